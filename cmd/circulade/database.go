@@ -149,7 +149,7 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	}
 	d.keeper, d.name = games, "the database "+games.Name()
 	d.found = unused(d.folder)
-	seen := pgbus.Options{Password: o.Password, Log: log, Name: bus.HostName(), Version: build(), Here: here}
+	seen := pgbus.Options{Password: o.Password, Log: log, Name: bus.HostName(), Version: build(), MaxOnline: here}
 	if d.bus, err = pgbus.Open(ctx, address, seen); err != nil {
 		d.bus = nil
 		return nil, errors.Join(err, d.release())

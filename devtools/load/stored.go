@@ -26,7 +26,7 @@ func newStored(entries int) (*stored, error) {
 		return nil, fmt.Errorf("a game has %d turns at most, not %d", len(s.turns), entries)
 	}
 	st := gamelog.Start{Seats: []gamelog.Seat{{Kind: gamelog.KindHere}, {Kind: gamelog.KindLink}}}
-	g, err := st.Begin(s.setup)
+	g, err := st.NewGame(s.setup)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func newStored(entries int) (*stored, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Began(now)
+	l.SetCreated(now)
 	first := l.Awaited()
 	out := &stored{grants: []store.Grant{
 		{Seat: store.HostSeat, Kind: store.GrantHost, Created: now, Holder: store.Holder{31: 1}},
@@ -43,7 +43,7 @@ func newStored(entries int) (*stored, error) {
 		{Seat: 1, Kind: store.GrantPerson, Created: now, Holder: store.Holder{31: 2}},
 	}}
 	info := store.Info{Created: now, Updated: now, Status: store.Playing, Summary: l.Summary(), Turn: &first}
-	if out.game, err = st.Stored(info, g); err != nil {
+	if out.game, err = st.ToStore(info, g); err != nil {
 		return nil, err
 	}
 	for i, t := range s.turns[:entries] {

@@ -15,11 +15,11 @@ import (
 
 // ParseChangeVersion reads from the query of a request that changes a table which lists or which
 // snapshot the client has already, so that the response can be a delta against them.
-func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
-	if h.Base, err = ParseBaseline(r); err != nil {
+func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
+	if h.Baseline, err = ParseBaseline(r); err != nil {
 		return h, err
 	}
-	if h.Stamp, err = ParseStamp(r); err != nil {
+	if h.Version, err = ParseStamp(r); err != nil {
 		return h, err
 	}
 	h.Recent, err = ParseRecentOnly(r)

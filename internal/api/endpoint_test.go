@@ -43,7 +43,7 @@ func gate() *api.Gate {
 			if a != api.Public && r.Header.Get("Name") == "" {
 				return api.Caller{}, errStranger
 			}
-			return api.Caller{Who: access.Who{Insists: a == api.Guest}}, nil
+			return api.Caller{Who: access.Who{MustHold: a == api.Guest}}, nil
 		},
 		Table: func(*http.Request) (*table.Table, error) { return nil, problem.NoTable },
 	}
@@ -90,7 +90,7 @@ func TestOrderOfChecks(t *testing.T) {
 			return greeted{}, errClosed
 		}
 		err := r.Identify()
-		return greeted{fmt.Sprint(r.Who.Insists)}, err
+		return greeted{fmt.Sprint(r.Who.MustHold)}, err
 	}, api.Doc{}).By(api.Guest).Late()
 	const good = `{"name":"Ann"}`
 	for _, test := range []struct {

@@ -47,7 +47,7 @@ func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request
 		return func(w http.ResponseWriter, r *http.Request) error {
 			came := time.Now()
 			waited, err := api.WithFoundTable(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
-				return table.DoByServer(ctx, t, func(o table.Owner) (bool, error) { return o.Loaded().After(came), nil })
+				return table.DoByServer(ctx, t, func(o table.Owner) (bool, error) { return o.LoadedAt().After(came), nil })
 			})
 			if err != nil {
 				return err

@@ -48,7 +48,7 @@ func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 		return c.resolveBearer(r, auth)
 	}
 	sess, err := c.Session(r)
-	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, err
+	return access.Who{Holder: sess.Person, Session: sess.Hash, IsBot: sess.Bot}, sess.Hash, err
 }
 
 // resolveBearer finds the person of an Authorization header: by an API token of an account, by the
@@ -66,11 +66,11 @@ func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store
 	}
 	switch sess, err := c.accounts.SessionBySecret(r.Context(), token); {
 	case err == nil:
-		return access.Who{Holder: sess.Person, Session: sess.Hash, Insists: true, Program: sess.Bot}, sess.Hash, nil
+		return access.Who{Holder: sess.Person, Session: sess.Hash, MustHold: true, IsBot: sess.Bot}, sess.Hash, nil
 	case !errors.Is(err, account.ErrNoSession):
 		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
-	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
+	return access.Who{Holder: holder, MustHold: true}, store.Holder{}, nil
 }
 
 // resolveToken finds the account of an API token. With it a program is that person at tables where
@@ -83,7 +83,7 @@ func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store
 	case err != nil:
 		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
-	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, nil
+	return access.Who{Holder: sess.Person, Session: sess.Hash, IsBot: sess.Bot}, sess.Hash, nil
 }
 
 // bearerToken returns what stands behind the scheme of a request's Authorization header, "" if
@@ -198,7 +198,7 @@ func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Wh
 // have only the secret of a seat.
 func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := c.EnsureGuest(w, r)
-	if err != nil || !who.Insists {
+	if err != nil || !who.MustHold {
 		return who, err
 	}
 	if _, err := c.accounts.SessionBySecret(r.Context(), bearerToken(r)); errors.Is(err, account.ErrNoSession) {
@@ -207,7 +207,7 @@ func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.W
 	} else if err != nil {
 		return access.Who{}, problem.OfStore(err)
 	}
-	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
+	return access.Who{Holder: who.Holder, Session: who.Session, IsBot: who.IsBot}, nil
 }
 
 // BrowserSession returns the session of a request's cookie. If the cookie is no valid session, only

@@ -29,47 +29,48 @@ type Topic struct {
 	Reload func()
 }
 
-// On returns a Topic of one kind, by its name: one of package bus, or one that a step of a feature announces.
+// On returns a Topic that handles one kind of change: one of package bus, or one that a feature's database
+// schema announces.
 func On[Kind ~string](kind Kind, handle func(ctx context.Context, ids []string)) Topic {
 	return Topic{Kinds: []bus.Kind{bus.Kind(kind)}, Handle: handle}
 }
 
-// A Cluster hands changes in the store to the topics of this server.
+// A Cluster queues changes in the store and has the topics of this server handle them.
 type Cluster struct {
 	log    *slog.Logger
 	topics []Topic
 
-	mu      sync.Mutex
-	waiting map[bus.Change]bool // changes that wait to be handled
-	much    bool                // too many waited, and some were dropped: everything in memory has to be read anew
-	news    chan struct{}
+	mu         sync.Mutex
+	waiting    map[bus.Change]bool // changes that wait to be handled
+	overflowed bool                // too many waited, and some were dropped: everything in memory has to be read anew
+	wake       chan struct{}
 }
 
 // maxWaiting is how many changes may wait. If there are more, they are dropped and everything is read anew.
 const maxWaiting = 50_000
 
-// New returns a Cluster with topics, which are handled in this order.
+// New returns a Cluster with topics, which handle changes in this order.
 func New(log *slog.Logger, topics []Topic) *Cluster {
-	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, news: make(chan struct{}, 1)}
+	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, wake: make(chan struct{}, 1)}
 }
 
-// Changed queues changes for Run. It does not wait.
+// Changed queues changes for Run, and returns at once.
 func (c *Cluster) Changed(some []bus.Change) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, one := range some {
 		c.waiting[one] = true
 		if len(c.waiting) > maxWaiting {
-			c.drop()
+			c.dropWaiting()
 		}
 	}
-	loop.Wake(c.news)
+	loop.Wake(c.wake)
 }
 
-// drop drops the changes that wait, but, if there is room, none of a topic with Keep. Everything in memory will be
-// read anew instead.
-func (c *Cluster) drop() {
-	c.much = true
+// dropWaiting drops queued changes, because there are too many; those of topics with Keep stay if there is
+// room. Everything in memory will be reloaded instead. The caller holds the lock.
+func (c *Cluster) dropWaiting() {
+	c.overflowed = true
 	kept := map[bus.Kind]bool{}
 	for _, t := range c.topics {
 		for _, kind := range t.Kinds {
@@ -82,14 +83,14 @@ func (c *Cluster) drop() {
 	}
 }
 
-// Missed has everything in memory read anew, since changes were lost.
+// Missed has everything in memory reloaded, after change events were lost.
 func (c *Cluster) Missed() {
-	c.Changed(c.everything())
-	c.reload()
+	c.Changed(c.allChanges())
+	c.reloadTopics()
 }
 
-// everything returns the changes that everything in memory may have had.
-func (c *Cluster) everything() (all []bus.Change) {
+// allChanges returns a change for each thing in memory that may have changed, as the topics list them.
+func (c *Cluster) allChanges() (all []bus.Change) {
 	for _, t := range c.topics {
 		if t.Missed == nil {
 			continue
@@ -104,7 +105,7 @@ func (c *Cluster) everything() (all []bus.Change) {
 }
 
 // reload calls Reload of all topics.
-func (c *Cluster) reload() {
+func (c *Cluster) reloadTopics() {
 	for _, t := range c.topics {
 		if t.Reload != nil {
 			t.Reload()
@@ -116,32 +117,33 @@ func (c *Cluster) reload() {
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
-		case <-c.news:
+		case <-c.wake:
 		case <-ctx.Done():
 			return
 		}
-		c.handle(ctx, c.take())
+		c.callTopics(ctx, c.takeWaiting())
 	}
 }
 
-// take empties the queue and returns its changes: those of everything if some were dropped.
-func (c *Cluster) take() map[bus.Change]bool {
+// takeWaiting empties the queue and returns its changes; if some were dropped, it reloads all topics and
+// adds the changes of everything in memory.
+func (c *Cluster) takeWaiting() map[bus.Change]bool {
 	c.mu.Lock()
-	some, much := c.waiting, c.much
-	c.waiting, c.much = map[bus.Change]bool{}, false
+	some, much := c.waiting, c.overflowed
+	c.waiting, c.overflowed = map[bus.Change]bool{}, false
 	c.mu.Unlock()
 	if much {
 		c.log.Warn("other servers have changed more at once than was looked at one by one")
-		c.reload()
-		for _, one := range c.everything() {
+		c.reloadTopics()
+		for _, one := range c.allChanges() {
 			some[one] = true
 		}
 	}
 	return some
 }
 
-// handle calls the topics of some changes, in their order.
-func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
+// callTopics has the topics handle some changes, in the topics' order.
+func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
 		by[one.Kind] = append(by[one.Kind], one.ID)
@@ -157,8 +159,9 @@ func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
 	}
 }
 
-// Holders reads the ids of people or sessions in the form in which PostgreSQL's triggers write them (hex).
-func Holders(ids []string) (list []store.Holder) {
+// ParseHolders decodes ids of people or sessions from hex, as PostgreSQL's triggers write them. Those that
+// are not valid are left out.
+func ParseHolders(ids []string) (list []store.Holder) {
 	for _, text := range ids {
 		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))
 		if err == nil && len(data) == len(store.Holder{}) {

@@ -100,7 +100,7 @@ func TestMuchWaits(t *testing.T) {
 
 func TestHolders(t *testing.T) {
 	one := strings.Repeat("ab", len(store.Holder{}))
-	if got := Holders([]string{one, `\x` + one, "ab", "what"}); len(got) != 2 || got[0] != got[1] || got[0][0] != 0xab {
+	if got := ParseHolders([]string{one, `\x` + one, "ab", "what"}); len(got) != 2 || got[0] != got[1] || got[0][0] != 0xab {
 		t.Errorf("got %v", got)
 	}
 }

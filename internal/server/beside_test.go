@@ -37,7 +37,7 @@ func askFrom(tb testing.TB, from, address string) int {
 // with 16 requests at a time, and another follow a table of its own as a page does. It
 // tells how long the latter waits, and how much of a core the former got.
 func BenchmarkBesideTheGreedy(b *testing.B) {
-	s := &storm{tb: b, store: tabletest.NewShelf()}
+	s := &storm{tb: b, store: tabletest.NewMemStore()}
 	s.fill('e', 4, gamelogtest.EverySet(), 600)
 	limits := DefaultLimits()
 	limits.Requests, limits.RequestBurst = 1000, 10_000 // let it try

@@ -91,7 +91,7 @@ type chooser struct {
 
 func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	tb.Helper()
-	s := tabletest.NewShelf()
+	s := tabletest.NewMemStore()
 	p := &chooser{tb: tb, secret: access.NewSecret(), id: l.Game.ID}
 	g := l.Game
 	g.Seq, g.Status = int64(from), store.Playing
@@ -100,7 +100,7 @@ func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	for seat := range g.Names {
 		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 	}
-	s.Games[g.ID] = &tabletest.Kept{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
+	s.Games[g.ID] = &tabletest.StoredTable{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
 	var err error
 	p.server, err = New(Config{
 		Store: s, Rows: tabletest.NoRows{}, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",
@@ -146,7 +146,7 @@ func (p *chooser) follows(told string) {
 	holder, _ := access.HolderOf(p.secret)
 	who := access.Who{Holder: holder}
 	p.line = t.Subscribe(who, table.ClientVersion{Version: new(string)})
-	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, true, false) })
+	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.RenderWithVersion(who, true, false) })
 	t.Release()
 	if err != nil {
 		p.tb.Fatal(err)

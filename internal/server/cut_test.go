@@ -115,9 +115,9 @@ func TestSetupThatCannotBePlayed(t *testing.T) {
 }
 
 // shelved starts a server on a shelf with so many tables of one log.
-func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, games *tabletest.Shelf, secret string) {
+func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, games *tabletest.MemStore, secret string) {
 	t.Helper()
-	games, secret = tabletest.Shelved(t, n, setup, entries)
+	games, secret = tabletest.MemStoreWithTables(t, n, setup, entries)
 	h = openHouse(t, func(c *Config) {
 		unused := c.Store // another one keeps the games, but what else there is to keep lies here
 		t.Cleanup(func() { _ = unused.Close() })

@@ -32,7 +32,7 @@ import (
 type house struct {
 	*Server
 	url string
-	log *tabletest.Log
+	log *tabletest.LogBuffer
 }
 
 // openHouse starts a server on a fresh store; change may alter its Config.
@@ -61,7 +61,7 @@ func openHouseOn(t testing.TB, games storetest.Driver, change ...func(*Config)) 
 		t.Fatal(err)
 	}
 	ts := httptest.NewUnstartedServer(nil)
-	h := &house{log: &tabletest.Log{}}
+	h := &house{log: &tabletest.LogBuffer{}}
 	cfg := Config{
 		Store: games, Rows: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
 		drawings: drawings,

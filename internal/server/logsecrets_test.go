@@ -64,7 +64,7 @@ func TestLogHasNoSecrets(t *testing.T) {
 	s := &secrets{all: map[string]bool{somePassword: true, "another horse": true}}
 	games := teststore.Open(t)
 	broken := &flaky{Store: games}
-	log := &tabletest.Log{}
+	log := &tabletest.LogBuffer{}
 	h := openHouseOn(t, games, func(c *Config) {
 		c.Store = broken
 		c.Log = slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))

@@ -37,7 +37,7 @@ func (s *Server) Ready(ctx context.Context) error {
 func (s *Server) gauges() monitor.Gauges {
 	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.registry.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {
-		g.Deaf = func() int { return b.Health().Deaf }
+		g.Deaf = func() int { return b.Health().Reconnects }
 	}
 	return g
 }

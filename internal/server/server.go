@@ -176,7 +176,7 @@ func New(cfg Config) (*Server, error) {
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
 		key = cfg.Bus.Key()
-		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
+		watched := bus.NewStore(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
 	accountsNow := now
@@ -307,9 +307,9 @@ func (s *Server) openRegistry() *table.Registry {
 func (s *Server) tidying() tidy.Config {
 	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
-		c.IsOpenElsewhere = b.Followed
+		c.IsOpenElsewhere = b.FollowedElsewhere
 		if c.OwnedHere == nil {
-			c.OwnedHere = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+			c.OwnedHere = func() bool { return b.OwnedHere("tidying") } // one of the servers, as of a table
 		}
 	}
 	return c
@@ -342,8 +342,8 @@ func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
-	s.registry.Settle(settling) // who has left just now is noted to be told
-	s.notices.Close()           // while it can ask tables
+	s.registry.Drain(settling) // who has left just now is noted to be told
+	s.notices.Close()          // while it can ask tables
 	if s.cfg.Bus != nil {
 		s.cfg.Bus.Close() // before the tables go, so that others take them over at once
 	}

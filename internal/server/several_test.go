@@ -44,7 +44,7 @@ func openTown(t *testing.T, servers int, change ...func(server int, cfg *Config)
 	t.Helper()
 	n := &town{t: t, address: postgrestest.Address(t)}
 	for range servers {
-		n.open(n.address, time.Minute, pgbus.Options{Still: true, Dead: time.Hour}, change...)
+		n.open(n.address, time.Minute, pgbus.Options{Manual: true, DeadAfter: time.Hour}, change...)
 	}
 	n.beat()
 	n.awaitEars()
@@ -58,7 +58,7 @@ func (n *town) open(address string, patience time.Duration, o pgbus.Options, cha
 	if err != nil {
 		n.t.Fatal(err)
 	}
-	o.Patience, o.Log = patience, slog.New(slog.NewTextHandler(&tabletest.Log{}, nil))
+	o.QueryTimeout, o.Log = patience, slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil))
 	b, err := pgbus.Open(n.t.Context(), address, o)
 	for tries := 0; err != nil && tries < 10; tries++ { // whoever has little patience, on a busy machine
 		b, err = pgbus.Open(n.t.Context(), address, o)
@@ -124,7 +124,7 @@ func (n *town) ask(query string, args ...any) (answer int) {
 func (n *town) tableOf(server int, make func() *answered) *answered {
 	n.t.Helper()
 	for range 100 {
-		if a := make(); n.buses[server].Mine(a.ok(n.t).ID) {
+		if a := make(); n.buses[server].OwnedHere(a.ok(n.t).ID) {
 			return a
 		}
 	}
@@ -286,17 +286,17 @@ func TestServerDies(t *testing.T) {
 		now = ann.step(now, 0, fmt.Sprint("move-", i)).ok(t)
 	}
 	<-asked
-	if n.buses[1].Mine(now.ID) {
+	if n.buses[1].OwnedHere(now.ID) {
 		t.Fatal("the table is not of the server that it was made for")
 	}
 	n.ask(`WITH dead AS (UPDATE bus.servers SET seen = seen - interval '2 hours' RETURNING 1) SELECT count(*) FROM dead`)
 	n.beat(1) // the other one, ten seconds later
 	after := ann.until(line, "the computer player has played", func(p *tableSeen) bool { return p.Seq > now.Seq && len(p.Waiting) > 0 && p.Waiting[0] == 0 })
-	if !n.buses[0].Mine(now.ID) || !n.buses[1].Mine(now.ID) {
+	if !n.buses[0].OwnedHere(now.ID) || !n.buses[1].OwnedHere(now.ID) {
 		t.Fatal("not both servers believe that the table is theirs")
 	}
 	close(free)
-	n.houses[0].registry.Settle(t.Context())
+	n.houses[0].registry.Drain(t.Context())
 	if seq := n.ask(`SELECT seq FROM games WHERE id = $1`, now.ID); int64(seq) != after.Seq {
 		t.Errorf("the log ends at %d after the frozen server goes on, at %d before", seq, after.Seq)
 	}
@@ -312,7 +312,7 @@ func aheadBy(ahead *atomic.Int64, now func() time.Time) func(*table.Config) {
 	return func(tc *table.Config) {
 		tc.Now = func() time.Time { return now().Add(time.Duration(ahead.Load())) }
 		tc.Beat = 50 * time.Millisecond
-		tc.Others.Mine = func(string) bool { return true }
+		tc.Others.OwnedHere = func(string) bool { return true }
 	}
 }
 

@@ -62,7 +62,7 @@ func TestLineThatPanics(t *testing.T) {
 		defer a.Release()
 		a.Defer(func() { close(ended) })
 		a.Defer(func() { done = append(done, "first") })
-		if opened, err := a.Open(func() (stream.Conn, error) { return stream.Accept(w, r, false) }); !opened {
+		if opened, err := a.Open(func() (stream.Conn, error) { return stream.AcceptSocket(w, r, false) }); !opened {
 			t.Error(err)
 			return
 		}

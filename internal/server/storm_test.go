@@ -140,7 +140,7 @@ func (s *storm) ask(address string, away bool) {
 // After a start every table that is asked for comes, however many there are and
 // however slow the machine is: none is refused, and none replayed twice.
 func TestStartServesEveryTable(t *testing.T) {
-	s := &storm{tb: t, store: tabletest.NewShelf()}
+	s := &storm{tb: t, store: tabletest.NewMemStore()}
 	s.fill('b', 30, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base"}, 40)
 	s.fill('e', 5, gamelogtest.EverySet(), 120)
 	t.Run("as it is", func(t *testing.T) {

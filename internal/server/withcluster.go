@@ -15,8 +15,8 @@ import (
 // otherServers gives the tables those functions of the bus by which they deal with other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
-		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
-		Follow: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
+		OwnedHere: b.OwnedHere, Seq: b.Seq, RequestTask: b.RequestOwner, RequestPresence: b.RequestPresence,
+		PublishPresence: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
 	}
 }
 
@@ -26,23 +26,23 @@ func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
 	s.cfg.Bus.Start(bus.Handlers{
-		Moved:   registry.Moved,
-		Held:    registry.Seqs,
+		Moved:   registry.NoteLogEnds,
+		Loaded:  registry.LogEnds,
 		Changed: c.Changed,
 		Missed:  c.Missed,
-		Servers: func() {
+		ServersChanged: func() {
 			registry.ServersChanged()
 			s.notices.Wake()
 		},
-		Elsewhere: func(all map[string]bus.Presence) {
+		PresenceElsewhere: func(all map[string]bus.Presence) {
 			crowds := make(map[string]table.PresenceSummary, len(all))
 			for game, p := range all {
 				crowds[game] = table.PresenceSummary(p)
 			}
 			registry.SetPresenceElsewhere(crowds)
 		},
-		Said: s.bots.ReceiveExplanations,
-		Here: s.lobby.SetPresentElsewhere,
+		Said:            s.bots.ReceiveExplanations,
+		OnlineElsewhere: s.lobby.SetPresentElsewhere,
 	})
 }
 
@@ -65,7 +65,7 @@ func hostTopic(by *moderation.Decisions) cluster.Topic {
 }
 
 // inMemory returns the ids of the tables that are in memory.
-func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
+func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.LogEnds())) }
 
 // seatTopics has tables in memory read anew who sits there and by which names. They are handled before the lobby's
 // topics.
@@ -83,7 +83,7 @@ func (s *Server) tableTopics() []cluster.Topic {
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.registry.ReloadFriends(ctx, games) // a table that cannot read it now tries again
 		}},
-		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.RunTasks(games, nil) }),
+		cluster.On(bus.Task, func(_ context.Context, games []string) { s.registry.RunTasks(games, nil) }),
 	}
 }
 
@@ -126,5 +126,5 @@ func forEachID(f func(id string)) func(context.Context, []string) {
 
 // ofHolders returns a handler of a topic that calls f with all changed ids, read as ids of people or sessions.
 func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
-	return func(_ context.Context, ids []string) { f(cluster.Holders(ids)...) }
+	return func(_ context.Context, ids []string) { f(cluster.ParseHolders(ids)...) }
 }

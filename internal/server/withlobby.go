@@ -41,7 +41,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.Mine, b.Key(), b.Here
+		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.OwnedHere, b.Key(), b.SetOnline
 	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)

@@ -17,7 +17,7 @@ func (s *Server) newNotify() (*notify.Service, error) {
 		Network: s.cfg.Limits.Confirmations,
 	}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Now, cfg.OwnedHere = b.Now, b.Mine
+		cfg.Now, cfg.OwnedHere = b.Now, b.OwnedHere
 	}
 	if m := s.cfg.Metrics; m != nil {
 		cfg.Delivered = m.Noticed

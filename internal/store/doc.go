@@ -3,7 +3,7 @@
 // Entries are only ever appended; an undo is an entry too.
 //
 // The Store interface is what the server sees. Its drivers live in folders
-// beside this file, and what they read alike in scan; storetest holds the suite that every driver must
+// beside this file, and what they have in common in gamerows; storetest holds the suite that every driver must
 // pass.
 //
 // Four promises carry everything else:

@@ -114,8 +114,8 @@ const (
 	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
 )
 
-// The numbers from which on grants of the kind GrantLink give nothing: they note something of whoever
-// holds them. Older programs pass over them. What the numbers mean is said in the package access.
+// Seat numbers from which on a grant of the kind GrantLink gives no right: it notes something about its
+// holder. Older programs pass over such grants. Package access says what the numbers mean.
 const (
 	FirstNote    = 2048
 	InvitedNote  = FirstNote        // and a seat: they hold it by a link of the host's

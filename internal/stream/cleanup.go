@@ -6,39 +6,41 @@ import (
 	"circulade/internal/httpd"
 )
 
-// A cleanup is what is done when a stream ends, the last first.
+// A cleanup is a stack of functions to call when a stream ends, the latest first.
 type cleanup []func()
 
-func (c *cleanup) add(f func()) { *c = append(*c, f) }
+// push adds a function to the stack.
+func (c *cleanup) push(f func()) { *c = append(*c, f) }
 
-// take leaves it to the caller: unlessTaken does nothing then.
-func (c *cleanup) take() cleanup {
+// takeAll returns the functions and empties the stack: the caller runs them.
+func (c *cleanup) takeAll() cleanup {
 	all := *c
 	*c = nil
 	return all
 }
 
-// unlessTaken does what nobody has taken.
-func (c *cleanup) unlessTaken() { c.take().do() }
+// runUntaken runs the functions that takeAll has not taken.
+func (c *cleanup) runUntaken() { c.takeAll().run() }
 
-func (c cleanup) do() {
+// run calls the functions, the latest first, each even if another panics.
+func (c cleanup) run() {
 	for _, f := range c {
 		defer f() // so that each is done whatever another does
 	}
 }
 
-// detach does what a stream is for, and what is due at its end. A connection that no longer needs
-// its request goes on while that is over: with the request go what was sent, the headers of both
-// and the stack that answering took, which is more than half of what an open socket would hold.
+// detach runs do and then the cleanup. If the connection outlives its request, both run in a goroutine of
+// their own, so that the request's memory (headers, stack), more than half of what an open socket would
+// hold, is freed.
 func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
-	if !conn.detached() {
-		defer end.do()
+	if !conn.outlivesRequest() {
+		defer end.run()
 		do()
 		return
 	}
 	ctx, route := httpd.WithoutRequestCancel(r.Context()), r.Pattern
 	go func() {
-		defer end.do()
+		defer end.run()
 		defer func() {
 			if p := recover(); p != nil {
 				httpd.LogPanic(ctx, s.cfg.Log, route, p)
@@ -48,8 +50,9 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 	}()
 }
 
-// afterwards is what a request says of who sent it, for when it has been answered.
-func afterwards(r *http.Request) *http.Request {
+// credentialsOf returns a small request with only the credentials of r, by which the session can be checked
+// after r has been answered.
+func credentialsOf(r *http.Request) *http.Request {
 	said := http.Header{}
 	for _, name := range []string{"Authorization", "Cookie"} {
 		if v, ok := r.Header[name]; ok {

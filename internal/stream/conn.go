@@ -25,14 +25,14 @@ type Conn interface {
 	ping(ctx context.Context) error
 	// answers reports whether a ping is over when the client has answered it, and not when it
 	// has been sent.
-	answers() bool
+	waitsForPong() bool
 	close(why Reason)
 	// outlives reports whether the connection stays open after the last message of a source.
-	outlives() bool
+	staysAfterLast() bool
 	// detached reports whether the connection no longer needs the request that opened it.
-	detached() bool
+	outlivesRequest() bool
 	// shut cuts the connection at once.
-	shut()
+	cut()
 }
 
 // A Reason is why the server closes a stream. A source returns it as its error.
@@ -41,13 +41,13 @@ type Reason struct {
 	Text string
 }
 
-// Error says it.
+// Error returns the text of the reason.
 func (r Reason) Error() string { return r.Text }
 
-// Over is why a stream is closed in which nothing more will come.
-func Over(text string) Reason { return Reason{websocket.StatusNormalClosure, text} }
+// Finished returns the Reason for closing a stream in which nothing more will come.
+func Finished(text string) Reason { return Reason{websocket.StatusNormalClosure, text} }
 
-// Barred is why a stream is closed that its client may not have any more.
+// Barred returns the Reason for closing a stream that its client may no longer have.
 func Barred(text string) Reason { return Reason{websocket.StatusPolicyViolation, text} }
 
 // Why a stream is closed, whatever it is about.

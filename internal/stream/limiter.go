@@ -27,6 +27,7 @@ type limiter struct {
 	holders   *ratelimit.Counter[store.Holder]
 }
 
+// newLimiter returns a limiter with no stream open. An address gets at most half of all streams.
 func newLimiter(l Limits) *limiter {
 	return &limiter{
 		all:       ratelimit.NewCounter[struct{}](l.All),
@@ -35,18 +36,18 @@ func newLimiter(l Limits) *limiter {
 	}
 }
 
-// open returns how many there are.
-func (l *limiter) open() int { return l.all.OpenCount(struct{}{}) }
+// openCount returns how many streams are open.
+func (l *limiter) openCount() int { return l.all.OpenCount(struct{}{}) }
 
-// people counts those who follow something: sessions, and streams that belong to none.
-func (l *limiter) people() int {
+// countFollowers returns how many clients follow something: sessions, plus streams that belong to none.
+func (l *limiter) countFollowers() int {
 	known, theirs := l.holders.Totals()
-	return known + max(0, l.open()-theirs)
+	return known + max(0, l.openCount()-theirs)
 }
 
-// take counts a stream, and returns what counts it no more; or says why there may be none. Who
-// has neither a session nor a secret is counted by the address alone.
-func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
+// acquire counts a stream and returns the function that gives it back, or an error if a limit is reached. A
+// client with neither session nor secret counts by address alone.
+func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
 	quit := func() {}
 	if session == (store.Holder{}) {
 		session = who.Holder
@@ -73,11 +74,11 @@ func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (r
 	}, nil
 }
 
-// take counts a stream as limiter.take does. Where the address has no more of them, who is signed
-// in has one of those of its accounts.
-func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
+// acquire counts a stream as limiter.acquire does. If the address has reached its limit, a signed-in client
+// gets one of those reserved for its accounts.
+func (s *Streams) acquire(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
 	addr := s.cfg.Callers.Address(r)
-	release, err = s.limiter.take(addr, who, session)
+	release, err = s.limiter.acquire(addr, who, session)
 	if err == nil {
 		return release, nil
 	}
@@ -85,5 +86,5 @@ func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (r
 	if !ok {
 		return nil, err
 	}
-	return s.limiter.take(own, who, session)
+	return s.limiter.acquire(own, who, session)
 }

@@ -17,7 +17,7 @@ func TestLines(t *testing.T) {
 	var open []func()
 	take := func(from netip.Addr, c access.Who, want bool) {
 		t.Helper()
-		release, err := l.take(from, c, store.Holder{})
+		release, err := l.acquire(from, c, store.Holder{})
 		if (err == nil) != want {
 			t.Fatalf("a line from %v for %v: %v", from, c.Holder[0], err)
 		}

@@ -9,40 +9,40 @@ import (
 	"circulade/internal/packed"
 )
 
-// Lines begins the answer that is lines of JSON; nil and no error if it does not go on: who asks for
-// its head alone has had it.
-func Lines(w http.ResponseWriter, r *http.Request) (Conn, error) {
-	l, open := begin(w, r)
+// OpenLines begins an answer of JSON lines; nil and no error for a HEAD request, which has its answer then.
+func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := beginLines(w, r)
 	if !open {
 		return nil, nil
 	}
 	return l, nil
 }
 
-// LinesAtOnce is Lines, where there may be nothing to say for long: the head is sent at once.
-func LinesAtOnce(w http.ResponseWriter, r *http.Request) (Conn, error) {
-	l, open := begin(w, r)
+// OpenLinesNow is OpenLines that sends the header at once, for streams whose first line may come late.
+func OpenLinesNow(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := beginLines(w, r)
 	if !open || l.control.Flush() != nil {
 		return nil, nil
 	}
 	return l, nil
 }
 
-// begin begins the answer that is lines, and reports whether it goes on.
-func begin(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
+// beginLines sets the headers of an answer of JSON lines, and reports whether a body follows.
+func beginLines(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
 	return lines{w, http.NewResponseController(w), r.Context().Done()}, r.Method != http.MethodHead
 }
 
-// Lines are the connection to a program.
+// lines is a connection by JSON lines over HTTP, as programs use it.
 type lines struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	gone    <-chan struct{}
 }
 
+// listen waits until the client has gone.
 func (l lines) listen(ctx context.Context) {
 	select {
 	case <-l.gone:
@@ -50,8 +50,8 @@ func (l lines) listen(ctx context.Context) {
 	}
 }
 
-// send gives each line its own time, instead of the one that the server gives to
-// whole answers.
+// send writes a message as one line. Each line has its own deadline, instead of the server's for whole
+// answers.
 func (l lines) send(ctx context.Context, message *packed.Message) error {
 	deadline, _ := ctx.Deadline()
 	if err := l.control.SetWriteDeadline(deadline); err != nil {
@@ -67,15 +67,16 @@ func (l lines) send(ctx context.Context, message *packed.Message) error {
 	return l.control.Flush()
 }
 
-// A ping finds out about a dead client sooner or later, and keeps proxies from
-// cutting a connection on which nothing happens.
+// ping sends a ping line, by which a dead client is noticed sooner or later and proxies keep the connection
+// open.
 func (l lines) ping(ctx context.Context) error {
 	return l.send(ctx, packed.Plain([]byte(`{"type":"ping"}`)))
 }
 
-// A program need not answer.
-func (l lines) answers() bool { return false }
+// waitsForPong is false: programs do not answer pings.
+func (l lines) waitsForPong() bool { return false }
 
+// close sends a last line with the reason.
 func (l lines) close(why Reason) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`
@@ -89,10 +90,11 @@ func (l lines) close(why Reason) {
 	_ = l.send(ctx, packed.Plain(data)) // who does not listen does not miss it
 }
 
-// A program need not know when to stop.
-func (l lines) outlives() bool { return false }
+// staysAfterLast is false: the answer ends after the last message.
+func (l lines) staysAfterLast() bool { return false }
 
-// It is the answer of its request.
-func (l lines) detached() bool { return false }
+// outlivesRequest is false: the lines are the answer of the request.
+func (l lines) outlivesRequest() bool { return false }
 
-func (l lines) shut() {}
+// cut does nothing: the connection ends with the request.
+func (l lines) cut() {}

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// A loop sends what its sources have to say over a connection.
+// A loop sends the messages of a stream's sources over its connection until the stream ends.
 type loop struct {
-	s       *Streams
-	conn    Conn
-	sources Sources
-	far     Distance // nil: nobody wants to know how far away the client is
-	tie     tie
+	s        *Streams
+	conn     Conn
+	sources  Sources
+	distance Distance // nil: nobody wants to know how far away the client is
+	tie      sessionTie
 
 	first   <-chan time.Time // the first ping, where it matters how far away the client is; nil before the first message
 	ping    <-chan time.Time
@@ -20,7 +20,7 @@ type loop struct {
 	end     <-chan time.Time // when this one is; nil before
 }
 
-// run goes on until the client goes, its session ends or the server has another reason to close.
+// run sends messages and pings until the client goes, its session ends or the server closes the stream.
 func (l *loop) run() {
 	defer l.sources.close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -38,7 +38,7 @@ func (l *loop) run() {
 	defer ping.Stop()
 	l.ping, l.goodbye = ping.C, l.s.cfg.Life.Goodbye.Done()
 	for {
-		switch why, err := l.next(ctx); {
+		switch why, err := l.step(ctx); {
 		case err != nil:
 			return
 		case why != nil:
@@ -48,9 +48,9 @@ func (l *loop) run() {
 	}
 }
 
-// next does what is to be done next. It returns why the stream is closed, if it is; an error: there
-// is nobody to tell.
-func (l *loop) next(ctx context.Context) (*Reason, error) {
+// step waits for the next signal and handles it: a source, ping, restart or end. It returns the Reason to
+// close the stream with, nil to go on; an error if the client is gone.
+func (l *loop) step(ctx context.Context) (*Reason, error) {
 	select {
 	case <-l.sources.ready(0):
 		return l.sendFirst(ctx)
@@ -82,38 +82,38 @@ func (l *loop) next(ctx context.Context) (*Reason, error) {
 	}
 }
 
-// sendFirst sends what the first source has to say. From then on the others may follow it, and the
-// client is measured.
+// sendFirst sends the first source's message, notifies the other sources, and starts the measuring of the
+// client's distance.
 func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	why, err := l.send(ctx, l.sources[0])
 	if err != nil || why != nil {
 		return why, err
 	}
 	l.sources.notice()
-	if l.first == nil && l.far != nil && l.conn.answers() && l.far.Timed() {
+	if l.first == nil && l.distance != nil && l.conn.waitsForPong() && l.distance.Timed() {
 		l.first = time.After(min(firstPing, l.s.PingTime))
 	}
 	return nil, nil
 }
 
-// send sends what a source has to say. It returns a Reason if nothing more will come.
+// send sends the next message of a source. It returns a Reason if nothing more will come.
 func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	message, err := from.Next(ctx)
 	if err != nil {
-		return reasonIn(err)
+		return asReason(err)
 	}
 	if message.Message == nil {
 		return nil, nil
 	}
-	err = l.timely(ctx, func(ctx context.Context) error { return l.conn.send(ctx, message.Message) })
-	if l.conn.outlives() {
+	err = l.withPushTimeout(ctx, func(ctx context.Context) error { return l.conn.send(ctx, message.Message) })
+	if l.conn.staysAfterLast() {
 		return nil, err
 	}
 	return message.Last, err
 }
 
-// reasonIn returns the Reason that a source's error is, or the error.
-func reasonIn(err error) (*Reason, error) {
+// asReason returns an error of a source as the Reason that it is, or unchanged if it is none.
+func asReason(err error) (*Reason, error) {
 	var why Reason
 	if errors.As(err, &why) {
 		return &why, nil
@@ -121,20 +121,20 @@ func reasonIn(err error) (*Reason, error) {
 	return nil, err
 }
 
-// measure pings a client, and notes how far away it is.
+// measure pings the client, and reports the round trip to the Distance if a ping waits for its answer.
 func (l *loop) measure(ctx context.Context) error {
-	return l.timely(ctx, func(ctx context.Context) error {
+	return l.withPushTimeout(ctx, func(ctx context.Context) error {
 		began := time.Now()
 		err := l.conn.ping(ctx)
-		if l.far != nil && l.conn.answers() && err == nil {
-			l.far.Measured(time.Since(began))
+		if l.distance != nil && l.conn.waitsForPong() && err == nil {
+			l.distance.Measured(time.Since(began))
 		}
 		return err
 	})
 }
 
-// timely gives a client its time to take or answer something.
-func (l *loop) timely(ctx context.Context, f func(context.Context) error) error {
+// withPushTimeout runs f with the time that a client has to take or answer something.
+func (l *loop) withPushTimeout(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, l.s.PushTime)
 	defer cancel()
 	return f(ctx)

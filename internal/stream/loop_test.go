@@ -30,11 +30,11 @@ func (c client) send(_ context.Context, m *packed.Message) error {
 	return nil
 }
 func (c client) ping(context.Context) error { return nil }
-func (c client) answers() bool              { return c.page }
+func (c client) waitsForPong() bool         { return c.page }
 func (c client) close(why Reason)           { c.got <- "closed: " + why.Text }
-func (c client) outlives() bool             { return c.page }
-func (c client) detached() bool             { return false }
-func (c client) shut()                      { c.got <- "shut" }
+func (c client) staysAfterLast() bool       { return c.page }
+func (c client) outlivesRequest() bool      { return false }
+func (c client) cut()                       { c.got <- "shut" }
 
 // want waits for what comes next.
 func (c client) want(t *testing.T, want ...string) {
@@ -123,7 +123,7 @@ func TestSources(t *testing.T) {
 
 // When there is nothing more to come the stream of a program ends, and that of a page goes on.
 func TestLastMessage(t *testing.T) {
-	over := Over("it is over")
+	over := Finished("it is over")
 	program, page := client{got: make(chan string, 20)}, client{got: make(chan string, 20), page: true}
 	first, _, _ := serve(t, program)
 	first.say("the end", &over)

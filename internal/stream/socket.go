@@ -19,9 +19,9 @@ import (
 // maxFrame is how many bytes a client may send at once.
 const maxFrame = 4096
 
-// Packed reads whether a client takes long messages compressed: by gzip, as a binary message.
-// The protocol of sockets could compress by itself, but for each reader anew.
-func Packed(r *http.Request) (bool, error) {
+// WantsGzip reads from a request whether the client takes long messages compressed by gzip, as binary
+// messages. WebSocket's own compression would compress anew for each reader.
+func WantsGzip(r *http.Request) (bool, error) {
 	switch by := r.URL.Query().Get("packed"); by {
 	case "":
 		return false, nil
@@ -32,15 +32,16 @@ func Packed(r *http.Request) (bool, error) {
 	}
 }
 
-// Accept opens a WebSocket; nil and no error if the request has been answered otherwise.
-func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
-	if f := notSocket(r); f != nil {
+// AcceptSocket opens a WebSocket; nil and no error if the request has been answered otherwise. gzips: long
+// messages are sent compressed.
+func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
+	if f := checkUpgrade(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
 		return nil, f
 	}
 	// The origin has been checked for every request already.
-	conn, err := websocket.Accept(slim{w}, r, &websocket.AcceptOptions{
+	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
@@ -50,8 +51,8 @@ func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 	return socket{conn, packs}, nil
 }
 
-// notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
-func notSocket(r *http.Request) *problem.Problem {
+// checkUpgrade returns a problem if a request does not ask for a WebSocket of a version that is supported.
+func checkUpgrade(r *http.Request) *problem.Problem {
 	h := r.Header
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
 	switch {
@@ -67,17 +68,17 @@ func notSocket(r *http.Request) *problem.Problem {
 
 var errNoSocket = problem.New(problem.NoSocket, "no-socket", "this address is for a WebSocket only")
 
-// hasToken reports whether one is in a header that is a list.
+// hasToken reports whether a token is in the comma-separated values of a header.
 func hasToken(values []string, token string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(values, ","), ","), func(s string) bool {
 		return strings.EqualFold(strings.TrimSpace(s), token)
 	})
 }
 
-// A socket is the connection to a page.
+// A socket is a connection by WebSocket, as pages use it.
 type socket struct {
 	conn  *websocket.Conn
-	packs bool // long messages come compressed
+	gzips bool // long messages come compressed
 }
 
 // listen discards what a client sends; it need not send anything. It ends when
@@ -99,8 +100,9 @@ func (s socket) listen(ctx context.Context) {
 	}
 }
 
+// send sends a message as text or, if it is long and the client wants that, compressed.
 func (s socket) send(ctx context.Context, message *packed.Message) error {
-	if !s.packs || !message.Compressible() {
+	if !s.gzips || !message.Compressible() {
 		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
 	}
 	data, err := message.Gzip()
@@ -110,21 +112,24 @@ func (s socket) send(ctx context.Context, message *packed.Message) error {
 	return s.conn.Write(ctx, websocket.MessageBinary, data)
 }
 
+// ping sends a ping and waits for the answer.
 func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
 
-// A browser answers by itself.
-func (s socket) answers() bool { return true }
+// waitsForPong is true: browsers answer pings by themselves.
+func (s socket) waitsForPong() bool { return true }
 
+// close closes the connection with a reason, at once if the client does not answer in time.
 func (s socket) close(why Reason) {
 	timer := time.AfterFunc(closeTime, func() { _ = s.conn.CloseNow() })
 	defer timer.Stop()
 	_ = s.conn.Close(why.Code, why.Text)
 }
 
-// A page goes on showing the last position.
-func (s socket) outlives() bool { return true }
+// staysAfterLast is true: a page goes on showing the last position.
+func (s socket) staysAfterLast() bool { return true }
 
-// What stays of its request is asked for by afterwards.
-func (s socket) detached() bool { return true }
+// outlivesRequest is true: what is needed of the request is kept by credentialsOf.
+func (s socket) outlivesRequest() bool { return true }
 
-func (s socket) shut() { _ = s.conn.CloseNow() }
+// cut closes the connection at once, without a reason.
+func (s socket) cut() { _ = s.conn.CloseNow() }

@@ -7,13 +7,13 @@ import (
 	"circulade/internal/packed"
 )
 
-// A Message is what a source has to say.
+// A Message is what a source has to send.
 type Message struct {
 	*packed.Message         // nil: nothing
 	Last            *Reason // why nothing more will come, which closes a program's stream; nil: there may come more
 }
 
-// A Source has something to say to whoever follows it.
+// A Source supplies the messages of a stream.
 type Source interface {
 	// Ready tells when there may be something to say.
 	Ready() <-chan struct{}
@@ -30,7 +30,7 @@ type Source interface {
 // where there are fewer than four.
 type Sources [4]Source
 
-// ready returns the signal of the i-th source; of none it never comes.
+// ready returns the signal channel of the i-th source; nil, which never signals, if there is none.
 func (s *Sources) ready(i int) <-chan struct{} {
 	if s[i] == nil {
 		return nil
@@ -38,7 +38,7 @@ func (s *Sources) ready(i int) <-chan struct{} {
 	return s[i].Ready()
 }
 
-// notice tells all but the first that the client has what the first had to say.
+// notice calls Notice of all sources but the first, after the client got the first one's message.
 func (s *Sources) notice() {
 	for _, one := range s[1:] {
 		if one != nil {
@@ -47,7 +47,7 @@ func (s *Sources) notice() {
 	}
 }
 
-// close ends them, the last first.
+// close closes the sources, the last first.
 func (s *Sources) close() {
 	for _, one := range s {
 		if one != nil {
@@ -56,7 +56,7 @@ func (s *Sources) close() {
 	}
 }
 
-// A Distance is told how far away a client is.
+// A Distance receives the measured round-trip time to a client.
 type Distance interface {
 	// Timed reports whether it matters now.
 	Timed() bool

@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Config is what Streams need.
+// Config is what New needs.
 type Config struct {
 	Callers *caller.Callers
 	Life    *httpd.Lifecycle // a stream counts as a worker
@@ -22,9 +22,9 @@ type Config struct {
 
 // Streams are the open streams of a server.
 type Streams struct {
-	cfg      Config
-	limiter  *limiter
-	registry registry
+	cfg       Config
+	limiter   *limiter
+	bySession sessionStreams
 
 	// PushTime is how long a client may take for a message or to answer a ping, PingTime the time
 	// between pings. Tests alone change them.
@@ -36,16 +36,16 @@ func New(cfg Config) *Streams {
 	return &Streams{cfg: cfg, limiter: newLimiter(cfg.Limits), PushTime: pushTime, PingTime: pingTime}
 }
 
-// Open returns how many there are.
-func (s *Streams) Open() int { return s.limiter.open() }
+// Open returns how many streams are open.
+func (s *Streams) Open() int { return s.limiter.openCount() }
 
-// People counts those who follow something: sessions, and streams that belong to none.
-func (s *Streams) People() int { return s.limiter.people() }
+// People returns how many clients follow something: sessions, plus streams that belong to none.
+func (s *Streams) People() int { return s.limiter.countFollowers() }
 
-// End closes the streams of sessions and tokens that are no more.
+// End closes the streams of sessions and tokens that have ended.
 func (s *Streams) End(sessions []store.Holder) {
 	for _, one := range sessions {
-		s.registry.end(one)
+		s.bySession.endSession(one)
 	}
 }
 
@@ -54,24 +54,25 @@ func (s *Streams) End(sessions []store.Holder) {
 type Admission struct {
 	s    *Streams
 	r    *http.Request
-	tie  tie
+	tie  sessionTie
 	conn Conn // nil before Open
 	end  cleanup
 }
 
-// Admit lets a request open a stream, or says why it may not. If it may, Release is due.
+// Admit checks whether a request may open a stream: the server runs on, no limit is reached and the session
+// is valid. The caller calls Release on the result.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
 	if !s.cfg.Life.Enter() {
 		return nil, problem.Stopping
 	}
 	a := &Admission{s: s, r: r, end: cleanup{s.cfg.Life.Done}}
-	release, err := s.take(r, who, session)
+	release, err := s.acquire(r, who, session)
 	if err != nil {
 		a.Release()
 		return nil, err
 	}
 	a.Defer(release)
-	by, forget, err := s.tied(r, session)
+	by, forget, err := s.tieToSession(r, session)
 	if err != nil {
 		a.Release()
 		return nil, err
@@ -81,41 +82,41 @@ func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (
 	return a, nil
 }
 
-// Defer has something done when the stream ends, or is not opened: the last first.
-func (a *Admission) Defer(f func()) { a.end.add(f) }
+// Defer has f called when the stream ends or is not opened, the latest f first.
+func (a *Admission) Defer(f func()) { a.end.push(f) }
 
 // Release gives the right back, unless Serve has taken it.
-func (a *Admission) Release() { a.end.unlessTaken() }
+func (a *Admission) Release() { a.end.runUntaken() }
 
-// Open opens the connection, which answers the request, and reports whether there is one now.
+// Open opens the connection by the given function, and reports whether there is one now.
 func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
 	conn, err := open()
 	if conn == nil {
 		return false, err
 	}
 	a.conn = conn
-	a.Defer(conn.shut)
+	a.Defer(conn.cut)
 	return true, nil
 }
 
-// Serve sends what the sources have to say, until the stream ends. A WebSocket goes on by itself
-// after Serve has returned. Distance may be nil.
+// Serve sends the messages of the sources until the stream ends. A WebSocket goes on after Serve has
+// returned. far may be nil.
 func (a *Admission) Serve(far Distance, sources Sources) {
-	l := &loop{s: a.s, conn: a.conn, sources: sources, far: far, tie: a.tie}
-	a.s.detach(a.r, a.conn, a.end.take(), l.run)
+	l := &loop{s: a.s, conn: a.conn, sources: sources, distance: far, tie: a.tie}
+	a.s.detach(a.r, a.conn, a.end.takeAll(), l.run)
 }
 
-// A tie is what a stream hangs on: the session or token by which it was opened.
-type tie struct {
+// A sessionTie is the bond of a stream to the session or token by which it was opened.
+type sessionTie struct {
 	ended <-chan struct{} // closes with it, if it ends here
 	holds func() bool     // whether it is still there: another server may have ended it
 }
 
-// tied returns what a stream of a request's session hangs on, and what forgets it; a refusal if
-// the session ended a moment ago.
-func (s *Streams) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
-	asked := afterwards(r)
-	by.ended, forget = s.registry.add(session)
+// tieToSession binds a stream to its request's session and returns the function that unbinds it; a problem
+// if the session ended a moment ago.
+func (s *Streams) tieToSession(r *http.Request, session store.Holder) (by sessionTie, forget func(), err error) {
+	asked := credentialsOf(r)
+	by.ended, forget = s.bySession.add(session)
 	by.holds = func() bool {
 		_, now, err := s.cfg.Callers.WhoWithSession(asked)
 		return now == session || err != nil && problem.Of(err).Kind == problem.Unavailable

@@ -5,36 +5,35 @@ import (
 	"time"
 )
 
-// This file is whether the people of a table have come, so that its clock may start (clockstart.go).
+// This file finds out whether the people of a table have come, so that its clock may start (clockstart.go).
 
-// allSeated reports whether every seat is taken, some seats counted as such: by somebody to whom
-// it was given, who has made a choice, or who follows the table by its secret.
+// allSeated reports whether every seat of a person is taken: a person holds it, it has made a choice, or
+// somebody follows by its secret. Seats in the bit set more count as taken.
 func (l *Lineup) allSeated(more uint8) bool {
-	taken := l.log.Acted() | l.roster.presence.seats() | more
+	taken := l.log.Acted() | l.roster.presence.connectedSeats() | more
 	for _, g := range l.roster.grants {
-		if l.roster.isSitter(g) {
+		if l.roster.isSeatGrant(g) {
 			taken |= 1 << g.Seat
 		}
 	}
 	return !slices.ContainsFunc(l.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
 }
 
-// thereTime is for how long somebody counts as there, who has sat down and does not follow the
-// table yet.
+// newcomerGrace is how long somebody who has just sat down counts as present without following the table.
 const newcomerGrace = time.Minute
 
-// absentees lists the seats whose people the clock of a table waits for, once all are taken:
-// where it is by the second, those who have not been there since; where they were given their
-// seats, those who have never been. By the day everybody has the time to come.
+// absentees returns the seats whose people a clock waits for before it starts, once all are taken. With a clock
+// by the second these are people who have not come since; where people were given their seats, those who have
+// never come. A clock by the day waits for nobody.
 func (l *Lineup) absentees() (seats []int) {
-	there := l.roster.presence.seats()
+	there := l.roster.presence.connectedSeats()
 	switch c := l.log.Clock(); {
 	case l.log.Called:
-		there |= l.log.Acted() | l.roster.presence.came
-	case !c.Settings().Real():
+		there |= l.log.Acted() | l.roster.presence.seenSeats
+	case !c.Settings().IsRealTime():
 		return nil
 	default:
-		if seats, last := l.roster.lastSeated(); l.roster.now() < last+newcomerGrace.Milliseconds() {
+		if seats, last := l.roster.newestSeats(); l.roster.now() < last+newcomerGrace.Milliseconds() {
 			there |= seats
 		}
 		for _, seat := range c.Came {

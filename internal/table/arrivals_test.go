@@ -116,7 +116,7 @@ func TestClockWaitsAnew(t *testing.T) {
 	}
 	freed := func() {
 		bo.come(id)
-		ann.owned(id, func(t *Table) error { return errors.Join(t.clear(2), t.reloadGrants()) })
+		ann.owned(id, func(t *Table) error { return errors.Join(t.clearSeat(2), t.reloadGrants()) })
 		d.pass(time.Second)
 		cy.holding(id, 2)
 	}
@@ -212,7 +212,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	settled := func() {
 		t.Helper()
 		eventually(t, "everybody knows who is there", func() bool {
-			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending || table.recovery.mustAsk, nil })
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing || table.recovery.mustAsk, nil })
 			return err == nil && !pending
 		})
 		drain(t, f)
@@ -234,7 +234,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	rings("it can again", func() { h.heartbeat.failing = false }, true)
 	rings("it is not known what is stored", func() {
 		games.gone.Store(true)
-		table.recovery.doubt(h.now())
+		table.recovery.markIndeterminate(h.now())
 	}, false)
 	games.gone.Store(false)
 	settled()
@@ -254,7 +254,7 @@ func TestClockWaitsWhenTheLastSeatIsAComputers(t *testing.T) {
 	d.pass(10 * time.Minute)
 	defer ann.there(id)()
 	ann.owned(id, func(x *Table) error {
-		return x.administer(gamelog.Decision{Seat: 2, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}})
+		return x.commitDecision(gamelog.Decision{Seat: 2, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}})
 	})
 	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{1}) {
 		t.Errorf("Bo is away: %+v", now.Clock)

@@ -16,7 +16,7 @@ import (
 
 // stale counts the tables in memory that are stale.
 func (h *Registry) stale() (n int) {
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		answer := make(chan bool)
 		t.post(func() { answer <- t.recovery.mustAsk })
 		if <-answer {
@@ -48,7 +48,7 @@ func TestTablesWriteAgain(t *testing.T) {
 				done.Wait()
 			}
 			every(func(i int, id string) { tables[i] = b.see(id, newest) })
-			games.Set(store.ErrNotSaved, hangs)
+			games.SetOutage(store.ErrNotSaved, hangs)
 			every(func(i int, _ string) {
 				_, err := b.try(tables[i], 0, "lost")
 				if err == nil || problem.Of(err).Kind != problem.Unavailable {
@@ -63,7 +63,7 @@ func TestTablesWriteAgain(t *testing.T) {
 			if d := time.Since(start); d > 4*time.Second {
 				t.Errorf("to look at the tables took %v while the store was away", d)
 			}
-			games.Set(nil, false)
+			games.SetOutage(nil, false)
 			start = time.Now()
 			for h.stale() > 0 && time.Since(start) < soon {
 				time.Sleep(20 * time.Millisecond)
@@ -88,10 +88,10 @@ func TestDoubtIsSettled(t *testing.T) {
 	_, games, b := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}}, 30)
 	id := tabletest.TableID('t', 0)
 	before := b.see(id, AllEvents)
-	games.Set(store.ErrNotSaved, false)
+	games.SetOutage(store.ErrNotSaved, false)
 	_, err := b.try(before, 0, "lost")
 	refused(t, err, "not-saved")
-	games.Set(nil, false)
+	games.SetOutage(nil, false)
 
 	l := gamelogtest.Play(t, id, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}}, 34)
 	undo := store.Entry{Game: id, Seq: 35, MoveID: "back", Kind: store.KindUndo, Data: []byte(`{"version":33}`), Seat: l.Entries[33].Seat}
@@ -107,14 +107,14 @@ func TestDoubtIsSettled(t *testing.T) {
 	}
 
 	// An older state of the store, put back by hand: it counts.
-	games.Set(store.ErrNotSaved, false)
+	games.SetOutage(store.ErrNotSaved, false)
 	_, err = b.try(after, 0, "lost")
 	refused(t, err, "not-saved")
 	games.Mu.Lock()
 	k := games.Games[id]
 	k.Entries, k.Game.Seq = k.Entries[:20], 20
 	games.Mu.Unlock()
-	games.Set(nil, false)
+	games.SetOutage(nil, false)
 	if old := b.see(id, AllEvents); old.Seq != 20 || !old.Reset || games.Loaded[id] != 2 {
 		t.Errorf("with an older store the table is at %d, loaded %d times", old.Seq, games.Loaded[id])
 	}
@@ -150,7 +150,7 @@ func TestReplayMayTakeLong(t *testing.T) {
 		})
 	}
 	done.Wait()
-	if n := games.Asked["load"]; n != 1 {
+	if n := games.Calls["load"]; n != 1 {
 		t.Errorf("the table was loaded %d times", n)
 	}
 }

@@ -58,7 +58,7 @@ func TestBefriend(t *testing.T) {
 		f := table.Subscribe(ann.who, newClient)
 		defer f.Leave()
 		eventually(t, "everybody knows who is there", func() bool {
-			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing, nil })
 			return err == nil && !pending
 		})
 		drain(t, f)

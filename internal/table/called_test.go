@@ -26,7 +26,7 @@ func paired(t *testing.T, h *Registry, s clock.Settings, people ...*guest) (id s
 		t.Fatal(err)
 	}
 	id = access.NewID()
-	if err := h.MakeFor(t.Context(), p, id, persons); err != nil {
+	if err := h.MakeForPersons(t.Context(), p, id, persons); err != nil {
 		t.Fatal(err)
 	}
 	return id

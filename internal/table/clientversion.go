@@ -5,45 +5,46 @@ import (
 	"circulade/view"
 )
 
-// Known is what somebody has of a table already.
+// A ClientVersion is what a client has of a table already, as its request says.
 type ClientVersion struct {
-	Since    int64     // where their events end, or Whole
-	Baseline *Baseline // the lists that they have, against which others are told; nil: none
+	Since    int64     // seq up to which it has the events, or AllEvents
+	Baseline *Baseline // the lists that it has, to which it is sent changes; nil: none
 
-	// Stamp is that of the whole table that they have: whoever follows with one is told what
-	// changes in it. "" is that of none, nil if they want it otherwise.
+	// Version names the snapshot that it has, from which it wants deltas. "": it has none yet; nil: it
+	// wants no deltas.
 	Version *string
-	Lite    bool // with Stamp: they do without the lists of the helps as long as they watch
+	Lite    bool // with Version: a spectator wants no lists of the helps
 
-	Recent bool // with Stamp, should they have to be told all: without the early events
+	Recent bool // with Version: if the whole table has to be sent, then without its early events
 }
 
-// Base is which lists of a state somebody has.
+// A Baseline names the lists that a client has of a game's state.
 type Baseline struct {
-	Seq       int64 // of the table that they came with
+	Seq       int64 // of the table with which they were sent
 	WithHelps bool  // those of the helps too: features and squares
 }
 
-// Whole asks for every event there is.
+// AllEvents as ClientVersion.Since asks for all events from the first on.
 const AllEvents = int64(-1)
 
-// nothing is what somebody has who has not asked before.
+// newClient is the version of a client that has nothing.
 var newClient = ClientVersion{Since: AllEvents}
 
-// A clientVersion is which events and lists a client has, as far as its word can be relied on.
+// A trustedVersion is which events and lists a client has, as far as this server can rely on what the client
+// says.
 type trustedVersion struct {
 	since, baseline int64
 	withHelps       bool
 }
 
-// The bases that are the seq of no lists.
+// The baselines that are the seq of no lists.
 const (
-	noBaseline   = int64(-1) // all lists are told whole
-	lostBaseline = int64(-2) // so they are, since it is not known what they have
+	noBaseline   = int64(-1) // the client wants all lists complete
+	lostBaseline = int64(-2) // the client names lists that it may have in another form: all are sent complete
 )
 
-// trusted returns what a client has that says it has k. What its lists were before the table was
-// loaded, or when it had other rights, is not known.
+// trust returns what of k can be relied on. Of lists from before firstTrusted (the table was loaded later, or
+// the grants changed) it is not known what the client was sent: these are lostBaseline.
 func (p *Projection) trust(k ClientVersion) trustedVersion {
 	switch {
 	case k.Baseline == nil:
@@ -54,26 +55,26 @@ func (p *Projection) trust(k ClientVersion) trustedVersion {
 	return trustedVersion{k.Since, k.Baseline.Seq, k.Baseline.WithHelps}
 }
 
-// baseline returns the lists that a viewer has who was told the table as of a seq, if they are at
-// hand and in effect: those that changed are told against them.
+// baseline returns the lists that a viewer was sent with the table at a seq, so that changes can be sent
+// against them. It reports false if they are not kept any more, or the game was taken back past that seq.
 func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok bool) {
 	if seq < 0 {
 		return lists, false
 	}
 	from := p.viewpoint(v)
-	if _, back := from.log.After(seq); back {
+	if _, back := from.log.EventsAfter(seq); back {
 		return lists, false
 	}
-	return from.past.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
+	return from.history.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
 }
 
-// invalidate forgets what clients are believed to have, those that follow included: what they were
-// told of a seq before the first that is trusted may have been told otherwise.
+// invalidate forgets all snapshots and lists that clients are believed to have, those of the given followers
+// included. From now on only what is sent at firstTrusted or later is trusted.
 func (p *Projection) invalidate(firstTrusted int64, followers map[*Subscriber]struct{}) {
-	p.forgetPast()
+	p.forgetHistories()
 	p.snapshots.forget()
 	p.firstTrusted = firstTrusted
 	for f := range followers {
-		f.told, f.had = noBaseline, nil
+		f.sentSeq, f.sentSnapshot = noBaseline, nil
 	}
 }

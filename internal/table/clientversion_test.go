@@ -170,7 +170,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	id := tabletest.TableID('k', int(seed))
 	l := gamelogtest.Play(t, id, setup, 0)
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	secrets := []string{access.NewSecret()}
 	var grants []store.Grant
 	for seat := range l.Game.Names {
@@ -180,7 +180,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 		}
 	}
-	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
+	games.Games[id] = &tabletest.StoredTable{Played: l, Grants: grants}
 	h, _ := openRegistry(t, games)
 	var readers []*reader
 	for i, secret := range append(secrets, access.NewSecret()) {
@@ -222,7 +222,7 @@ func (g *guest) takeBack(id string, n int) {
 	}
 	base := now.Seq
 	data, err = at(g, id, func(t *Table) (json.RawMessage, error) {
-		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Baseline{Seq: base}}})
+		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, ChangeVersion: ChangeVersion{Baseline: &Baseline{Seq: base}}})
 	})
 	if told := read(g.tb, data, err); !told.Reset || told.Base != nil {
 		g.tb.Fatalf("an undo is told against %v, reset %v", told.Base, told.Reset)
@@ -297,7 +297,7 @@ func TestWatchersShareBytes(t *testing.T) {
 	for range 3 {
 		watchers = append(watchers, newReader(t, h, access.NewSecret(), id, true))
 	}
-	time.Sleep(2 * presenceTime) // until all have been told who is there
+	time.Sleep(2 * announceDelay) // until all have been told who is there
 	for n := range 4 {
 		var sent []*byte
 		for _, w := range watchers {

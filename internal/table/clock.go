@@ -12,27 +12,27 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Clock is the clock of a table, whose values stand in its log (package clock): when the table looks at
-// it again, what time it does not count, and what people want of it. It belongs to the table's owner.
+// A Clock runs the clock of a table. Its values stand in the log (package clock); this type knows when the next
+// flag falls, sets the timer for it, and which time is charged to nobody. It belongs to the table's owner.
 type Clock struct {
 	table    *Table
 	registry *Registry
 	log      *gamelog.Log // of the table; nil until it is loaded
 
-	timer      *time.Timer // when the owner looks at it again
-	downtimes  []downtime  // the times in which nothing could be stored at the table, since its last entry
-	onTimerNow bool        // it is looked at because of the alarm, and nobody asked
+	timer      *time.Timer // when the owner looks at the clock again
+	downtimes  []downtime  // in which nothing could be stored at the table, since its last entry
+	onTimerNow bool        // onTimer runs: the owner works because of the timer, not of a request
 }
 
 const (
-	minTimer  = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
+	minTimer  = 20 * time.Millisecond // the shortest timer, if the two clocks disagree
 	retryWait = 2 * time.Second       // before the store is tried again
-	// maxAdvance bounds what the clock may have to say at once.
+	// maxAdvance bounds how many decisions of the clock are committed at once.
 	maxAdvance = 4
 )
 
-// Advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
-// Whatever somebody else has stored first counts.
+// Advance commits what is due on the clock by now: it starts, gives back time that was lost, or a flag falls.
+// Afterwards the game ends if that decides it. If the store cannot be reached it stops.
 func (tc *Clock) Advance() {
 	defer tc.table.leaving.endIfForfeited()
 	for range maxAdvance {
@@ -40,17 +40,17 @@ func (tc *Clock) Advance() {
 		if !ok {
 			return
 		}
-		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.Tell(d))
+		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.DecideClock(d))
 		if err != nil && tc.table.recovery.mustAsk {
 			return
 		}
 	}
 }
 
-// pending returns what the clock has to decide now, if anything.
+// pendingDecision returns what the clock has to decide now; ok is false if there is nothing.
 func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	c := tc.Value()
-	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
+	if c == nil || !tc.table.recovery.isCurrent() || tc.log.Status() != store.Playing {
 		return d, false
 	}
 	now := tc.registry.now()
@@ -58,7 +58,7 @@ func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 		return tc.pendingBeforeStart(c)
 	}
 	if tc.registry.heartbeat.isStoreDown() {
-		return d, false // it is given back at once when it is over
+		return d, false // the downtime is given back in one piece when it is over
 	}
 	if lost := tc.lostTime(now); lost > 0 {
 		return clock.Decision{Gap: lost}, true
@@ -78,7 +78,8 @@ func (tc *Clock) Value() *clock.Clock {
 	return tc.log.Clock()
 }
 
-// lostTime is how much of the time since the last entry is charged to nobody.
+// lostTime returns how many milliseconds since the last entry are charged to nobody, because no server ran or
+// nothing could be stored.
 func (tc *Clock) lostTime(now int64) int64 {
 	c := tc.Value()
 	if len(c.Run) == 0 {
@@ -90,11 +91,11 @@ func (tc *Clock) lostTime(now int64) int64 {
 	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
 		own = append(slices.Clone(own), downtime{from: since, to: now})
 	}
-	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().Real(), own...)
+	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().IsRealTime(), own...)
 }
 
-// restored notes that something can be stored again, just before the table's recovery ends. What was before
-// the last entry, that has given back.
+// recordDowntime remembers the time in which nothing could be stored at the table, just before its recovery
+// ends. Downtimes before the last entry are dropped: that entry has given them back.
 func (tc *Clock) recordDowntime() {
 	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.Value() != nil {
 		c := tc.Value()
@@ -104,18 +105,19 @@ func (tc *Clock) recordDowntime() {
 	}
 }
 
-// deadline is when the next flag falls, and whose. What is on its way still comes in time,
-// as far as lag is made good.
+// deadline returns when the next flag falls, and whose; ok is false if no time runs. It is later by the network
+// lag that the seat gets credit for, and never within the grace period after a start of the server.
 func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	c := tc.Value()
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().Real())), seat, true
+	return max(at+c.LagCredit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), seat, true
 }
 
-// arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory
-// before is found by the watch.
+// arm sets the timer for the next time that the owner has to look at the clock: a flag that may fall, the end
+// of the newcomers' grace, or another try after a failure. Flags at tables that are not in memory are found by
+// the watch.
 func (tc *Clock) arm() {
 	c := tc.Value()
 	if c == nil {
@@ -126,7 +128,7 @@ func (tc *Clock) arm() {
 		return
 	}
 	wait := retryWait
-	if tc.table.recovery.isSound() && !tc.registry.heartbeat.isStoreDown() {
+	if tc.table.recovery.isCurrent() && !tc.registry.heartbeat.isStoreDown() {
 		at, _, ok := tc.deadline()
 		if !ok {
 			at, ok = tc.newcomerGraceEnd()
@@ -136,7 +138,7 @@ func (tc *Clock) arm() {
 		}
 		wait = max(minTimer, time.Duration(at-tc.registry.now())*time.Millisecond)
 		if !tc.table.ownership.OwnedHere() {
-			wait += otherGrace
+			wait += otherServerGrace
 		}
 	}
 	tc.timer = time.AfterFunc(wait, func() {
@@ -144,8 +146,8 @@ func (tc *Clock) arm() {
 	})
 }
 
-// onAlarm has the owner look at the clock, now that the alarm has gone off. What is damaged stays so: it
-// is not loaded again and again.
+// onTimer runs on the owner when the timer has gone off: it loads the table if need be, advances the clock and
+// arms the timer again. A damaged table is not tried again.
 func (tc *Clock) onTimer() {
 	tc.onTimerNow = true
 	defer func() { tc.onTimerNow = false }()
@@ -160,7 +162,7 @@ func (tc *Clock) onTimer() {
 	tc.arm()
 }
 
-// disarm clears the alarm.
+// disarm stops the timer.
 func (tc *Clock) disarm() {
 	if tc.timer != nil {
 		tc.timer.Stop()

@@ -13,15 +13,14 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A clockAnswer is what a table tells of its clock: as of a moment, so that whoever reads
-// it can go on counting.
+// A clockAnswer is the clock in a table's JSON. It holds as of the moment At, from which the reader counts on.
 type clockAnswer struct {
 	clock.Settings
 	Left     []int64     `json:"left_ms"`
 	Running  []int       `json:"running"`
 	At       string      `json:"at"`
 	Started  bool        `json:"started"`
-	Awaits   []int       `json:"awaits,omitempty"` // for these seats, once all are taken
+	Awaits   []int       `json:"awaits,omitempty"` // before it starts, once all seats are taken: those whose people have not come
 	Paused   bool        `json:"paused,omitempty"`
 	Flags    []int       `json:"flags,omitempty"`
 	Out      []int       `json:"out,omitempty"`
@@ -32,33 +31,35 @@ type clockAnswer struct {
 	Returns []clock.Return `json:"returns,omitempty"`
 }
 
+// clockAsks lists the seats that have asked for a pause, or to go on after one.
 type clockAsks struct {
 	Pause  []int `json:"pause,omitempty"`
 	Resume []int `json:"resume,omitempty"`
 }
 
+// A clockAway is a seat on vacation, and until when.
 type clockAway struct {
 	Seat  int    `json:"seat"`
 	Until string `json:"until"`
 }
 
-// Instant writes a moment in Unix milliseconds.
+// FormatMillis formats Unix milliseconds as RFC 3339 in UTC, with milliseconds.
 func FormatMillis(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// answer tells of the clock as it is now, or nil. To those who watch late it stands still,
-// as it was at the last that they see.
+// render returns the clock for a table's JSON, or nil if there is none. From a delayed viewpoint it stands
+// still, at the last entry that is seen there.
 func (tc *Clock) render(from *viewpoint) *clockAnswer {
 	c := from.log.Clock()
 	if c == nil {
 		return nil
 	}
 	n := c.Clone()
-	now := max(c.Since(), tc.table.made.UnixMilli())
+	now := max(c.Since(), tc.table.createdAt.UnixMilli())
 	if !from.delayed {
 		now = tc.registry.now()
-		n.Spend(now, tc.lostTime(now))
+		n.Charge(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: FormatMillis(now), Started: n.Started,
@@ -68,14 +69,14 @@ func (tc *Clock) render(from *viewpoint) *clockAnswer {
 		a.Awaits = tc.table.lineup.absentees()
 	}
 	for seat := range n.Left {
-		until, away := n.Away(seat, now)
+		until, away := n.OnVacation(seat, now)
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, FormatMillis(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
-		if n.Down(seat) {
+		if n.FlagIsDown(seat) {
 			a.Flags = append(a.Flags, seat)
 		}
 	}
@@ -85,16 +86,18 @@ func (tc *Clock) render(from *viewpoint) *clockAnswer {
 	return a
 }
 
-// A Wish is what somebody wants of the clock.
+// A ClockRequest is what a person at the table asks of the clock: a pause, time for a seat, a vacation.
 type ClockRequest struct {
-	MoveID string // "" where it may be done twice without harm
-	By     func(v access.Rights) (int, error)
-	// Want returns the decision that carries it out, or nil if nothing is left to do.
+	MoveID string // idempotency key; "" where repeating does no harm
+	// By returns the seat that asks, of those that v holds.
+	By func(v access.Rights) (int, error)
+	// Decide returns the decision to commit, or nil if nothing is left to do.
 	Decide func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
-	Said   gamelog.Saying
+	Said   gamelog.Digest
 }
 
-// CarryOut does what somebody wishes of the clock, once for each move id.
+// CarryOut commits what a ClockRequest asks for, once for each move id, and returns the table as the caller
+// sees it then. A repeated move id commits nothing; one that was used for something else is refused.
 func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, error) {
 	v := tc.table.roster.HeldBy(who)
 	by, err := w.By(v)
@@ -106,8 +109,8 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 		return nil, errNoClock
 	}
 	if m, ok := tc.log.Move(w.MoveID); ok {
-		if m.Said != w.Said || m.Seat != by {
-			return nil, tc.table.projection.refuse(errReused, v, newClient)
+		if m.Digest != w.Said || m.Seat != by {
+			return nil, tc.table.projection.refuseWithTable(errReused, v, newClient)
 		}
 		return tc.table.projection.render(v, newClient)
 	}
@@ -118,9 +121,9 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	if id == "" {
 		id = gamelog.ServerMove + access.NewID()
 	}
-	for range 2 { // should another's move have come first, it is decided again after it
+	for range 2 { // if another entry was stored first, it is decided once more
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.projection.refuse(problem.GameOver, v, newClient)
+			return nil, tc.table.projection.refuseWithTable(problem.GameOver, v, newClient)
 		}
 		d, err := w.Decide(v, tc.Value())
 		if err != nil {
@@ -132,7 +135,7 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 		if !tc.mayDecide(by, d) {
 			return nil, TooOftenInTurn("this seat has decided too much about the clock in one turn")
 		}
-		if err = tc.table.commit(id, by, tc.log.Tell(*d)); err == nil {
+		if err = tc.table.commit(id, by, tc.log.DecideClock(*d)); err == nil {
 			break
 		}
 		if _, ok := tc.log.Move(id); ok {
@@ -145,8 +148,8 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	return tc.table.projection.render(v, newClient)
 }
 
-// mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are
-// never more of these than of pauses and refusals.
+// mayDecide reports whether a seat may commit one more clock decision in this turn. To go on after a pause is
+// always allowed: there are never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
-	return d.Agree != nil && tc.Value().Paused || tc.log.May().Tell(by)
+	return d.Agree != nil && tc.Value().Paused || tc.log.May().DecideClock(by)
 }

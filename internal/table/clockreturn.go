@@ -8,8 +8,9 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
-// the turn and by the day it does so by itself.
+// voteOnReturn has the caller agree, or not, that seat n, whose time has run out for good, plays again. It does
+// when its holder and all others still playing have agreed. Clocks by the turn and by the day bring a seat back
+// without this.
 func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
 	return tc.CarryOut(who, ClockRequest{
 		By: func(v access.Rights) (int, error) {
@@ -19,19 +20,19 @@ func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessag
 			return 0, ErrSeat
 		},
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			agreed, mine := c.Wanted(n), tc.table.lineup.returnVoters(v, n)
+			agreed, mine := c.ReturnAgreed(n), tc.table.lineup.returnVoters(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
 			case tc.log.HasLost(n):
 				return nil, tc.table.lineup.LostError(n)
 			case c.Settings().Kind != clock.Bank:
 				return nil, ErrFlagged
-			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
+			case !c.FlagIsDown(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
 				return nil, nil
 			case !agree:
-				return &clock.Decision{Back: &clock.Back{Seat: n, Decline: true}}, nil
+				return &clock.Decision{Return: &clock.ReturnDecision{Seat: n, Decline: true}}, nil
 			}
-			return &clock.Decision{Back: &clock.Back{Seat: n, By: mine}}, nil
+			return &clock.Decision{Return: &clock.ReturnDecision{Seat: n, By: mine}}, nil
 		},
 	})
 }

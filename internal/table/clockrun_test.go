@@ -105,7 +105,7 @@ func TestGraceAndWatch(t *testing.T) {
 	h.Close()
 	d.pass(2 * 24 * time.Hour)
 	h = openQuiet(t, games, d)
-	w := &watcher{registry: h, looked: map[string]look{}}
+	w := &watcher{registry: h, looked: map[string]lastLook{}}
 	flags := func(id string) (n int) {
 		for _, d := range decisions(t, games, id) {
 			if d.Flag != nil {
@@ -123,7 +123,7 @@ func TestGraceAndWatch(t *testing.T) {
 		h.heartbeat.lastBeat = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
 		h.heartbeat.mu.Unlock()
 		d.pass(step.pass)
-		w.round(t.Context())
+		w.checkOnce(t.Context())
 		// What the stand-in did in the meantime may have begun a turn of which the time is
 		// over as well; the first flag is what counts here.
 		if a, b := min(1, flags(turn.ID)), min(1, flags(days.ID)); a != step.turn || b != step.days {
@@ -146,13 +146,13 @@ func TestWatchComesAgain(t *testing.T) {
 	turn := newGuest(t, h).timed(clock.Settings{Kind: clock.Turn, TurnS: 10}, "here", "here")
 	h.Close()
 	h = openQuiet(t, games, d)
-	w := &watcher{registry: h, looked: map[string]look{}}
+	w := &watcher{registry: h, looked: map[string]lastLook{}}
 	after := func(wait time.Duration) (flags int) {
 		h.heartbeat.mu.Lock()
 		h.heartbeat.lastBeat = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
 		h.heartbeat.mu.Unlock()
 		d.pass(wait)
-		w.round(t.Context())
+		w.checkOnce(t.Context())
 		for _, d := range decisions(t, games, turn.ID) {
 			if d.Flag != nil {
 				flags++
@@ -353,7 +353,7 @@ func rounds(t *testing.T, short int) int {
 // want the flag to fall. Whatever is stored first counts, for all: either the move or the
 // flag, and no flag twice. CIRCULADE_CLOCK_ROUNDS says how often, 10000 in full.
 func TestFlagFallsOnce(t *testing.T) {
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	d := newDial()
 	one, _ := openRegistry(t, games, d.on)
 	two, _ := openRegistry(t, games, d.on)
@@ -400,8 +400,8 @@ func upToDate(t *testing.T, ann, other *guest, id string) (s *seen) {
 		// Whoever missed something finds out when it has something to store.
 		_, err := at(other, id, func(t *Table) (bool, error) {
 			return ask(other.tb.Context(), t, func() (bool, error) {
-				t.recovery.doubt(t.registry.now())
-				t.recovery.resolve(time.Second)
+				t.recovery.markIndeterminate(t.registry.now())
+				t.recovery.awaitInquiry(time.Second)
 				return true, nil
 			})
 		})
@@ -464,7 +464,7 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 			}
 			id := p.ID()
 			grants, _ := p.Grants(id, holder, 1)
-			if err := h.create(tb.Context(), id, p.Start, p.Game, grants); err != nil {
+			if err := h.storeTable(tb.Context(), id, p.Start, p.Game, grants); err != nil {
 				tb.Error(err)
 				return
 			}
@@ -473,12 +473,12 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 				tb.Error(err)
 				return
 			}
-			s := l.Tell(clock.Decision{Start: true})
-			l.Time(s, h.now())
+			s := l.DecideClock(clock.Decision{Start: true})
+			l.AdvanceClock(s, h.now())
 			kind, data, err := s.Entry()
 			if err == nil {
 				e := store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}
-				err = games.Append(tb.Context(), e, l.Ahead(e, s))
+				err = games.Append(tb.Context(), e, l.UpdateAfter(e, s))
 			}
 			if err != nil {
 				tb.Error(err)
@@ -517,8 +517,8 @@ func TestManyClocksOverARestart(t *testing.T) {
 		t.Fatalf("%d of %d clocks are known, error %v", len(timers), n, err)
 	}
 	d.pass(realGrace + time.Second)
-	w := &watcher{registry: h, looked: map[string]look{}}
-	w.round(t.Context())
+	w := &watcher{registry: h, looked: map[string]lastLook{}}
+	w.checkOnce(t.Context())
 	for _, timer := range timers {
 		flags := 0
 		for _, decision := range decisions(t, games, timer.Game) {

@@ -15,11 +15,11 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// storeTime is how long a request waits for the store.
+// storeTime bounds one call of the store.
 const storeTime = 5 * time.Second
 
-// storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
-// their id, which is what lets people watch.
+// storeFailure logs and counts an error of the store and returns the Problem for the caller. Only the kind of
+// the error is logged (store.Why): its text may hold the game's id, and whoever knows that can watch.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
 	t.registry.damages.logOnce(ctx, t.registry.cfg.Log, err)
 	f := problem.OfStore(err)
@@ -32,7 +32,8 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *prob
 	return f
 }
 
-// sure is asked before anything is written: nothing is while the store has to be asked first (Recovery).
+// checkWritable returns an error if nothing may be written now, because it is not known what the store has
+// (Recovery).
 func (t *Table) checkWritable() error {
 	if t.recovery.mustAsk {
 		r := problem.NotSaved()
@@ -42,17 +43,18 @@ func (t *Table) checkWritable() error {
 	return nil
 }
 
-// commit stores a step and then makes it the present. It returns ErrStale when
-// somebody else was faster. What is not sure to be stored is not acknowledged.
+// commit appends a step to the log in the store and then applies it to the table in memory. by is the seat that
+// made it. It returns ErrStale if another entry was stored first. If it is not certain that the step was
+// stored, it returns a Problem and the table asks the store.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
 		t.registry.heartbeat.recheck()
 	}
 	now := t.registry.now()
 	if t.log.Clock() != nil {
-		s.Freed(t.clock.lostTime(now)) // of what is not given back yet
+		s.SetUncharged(t.clock.lostTime(now)) // time that no entry has given back yet
 	}
-	t.log.Time(s, now)
+	t.log.AdvanceClock(s, now)
 	kind, data, err := s.Entry()
 	if err != nil {
 		return fmt.Errorf("writing the entry: %w", err)
@@ -62,7 +64,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		At: now, Kind: kind, Data: data,
 	}
 	began := time.Now()
-	switch err := t.append(e, t.log.Ahead(e, s)); {
+	switch err := t.append(e, t.log.UpdateAfter(e, s)); {
 	case err == nil:
 		if saved := t.registry.cfg.Meter.Saved; saved != nil {
 			saved(kind, time.Since(began))
@@ -73,20 +75,20 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.registry.heartbeat.noteStored(t.log.Clock(), now)
 		t.changed()
 		return nil
-	case errors.As(err, new(*problem.Problem)): // nothing is in doubt
+	case errors.As(err, new(*problem.Problem)): // it is certain that nothing was stored
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		if t.registry.cfg.Others == nil {
-			t.recovery.doubt(now)
+			t.recovery.markIndeterminate(now)
 		} else {
-			t.recovery.fallBehind()
+			t.recovery.markBehind()
 		}
-		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
+		if t.recovery.awaitInquiry(storeTime); t.recovery.mustAsk {
 			return problem.NotSaved()
 		}
 		return ErrStale
 	default:
-		t.recovery.doubt(now)
+		t.recovery.markIndeterminate(now)
 		t.recovery.cause = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
@@ -96,32 +98,33 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 }
 
-// write runs a call of the store that appends nothing, with its time limit.
-func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
+// write calls the store, within a time limit, for something that appends no entry. After an error the table
+// asks the store before it writes anything else; doing names the call in the log.
+func (t *Table) writeStore(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	now := t.registry.now()
 	if err := call(ctx, t.registry.cfg.Store); err != nil {
-		t.recovery.doubt(now)
+		t.recovery.markIndeterminate(now)
 		t.recovery.cause = store.Why(err)
 		return t.storeFailure(t.during, doing, err)
 	}
 	return nil
 }
 
-// regrant reads anew who holds what, and who else may come. Where that is as before nobody is
-// told anything.
+// reloadGrants reads the grants, notes and hosts' friends from the store, and applies them if they have
+// changed.
 func (t *Table) reloadGrants() error {
-	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
+	return t.writeStore("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.registry.readGrants(ctx, t.id, t.log.Open)
 		if who.friendsUnread {
-			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
+			t.roster.friendsUnread.Store(true) // they are read again before the next request
 		}
 		if err != nil {
 			return err
 		}
 		t.roster.granted = who.granted
-		if !t.roster.isAs(who) {
+		if !t.roster.hasGrants(who) {
 			t.applyGrants(who)
 			t.changed()
 		}
@@ -129,49 +132,52 @@ func (t *Table) reloadGrants() error {
 	})
 }
 
-// regranted takes in who holds what and who else may come: whoever was put out is at once.
+// applyGrants puts grants that were read from the store into effect: rights, followers, and who is present
+// change at once.
 func (t *Table) applyGrants(who storedGrants) {
 	if !slices.Equal(t.roster.grants, who.grants) {
-		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
+		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // a spectator who gets a seat, or loses one, has lists of another viewpoint
 	}
-	t.roster.takeIn(who)
-	t.projection.woken = unwoken // who sits there is told to all at once
+	t.roster.setGrants(who)
+	t.projection.woken = unwoken // spectators see at once who sits there, also delayed ones
 	t.presence.updateRights(t.roster.RightsOf)
 	t.presence.update()
 }
 
-// changed wakes everybody: those who follow, the clock, and the Parts of features.
+// changed is called after anything about the table has changed: it forgets what was rendered, wakes followers,
+// arms the clock's timer and calls the Changed functions of the Parts.
 func (t *Table) changed() {
-	t.at.Store(t.log.Seq())
-	t.stats.set(t.log, t.presence.watching())
-	t.ownership.changed()
+	t.logEnd.Store(t.log.Seq())
+	t.stats.set(t.log, t.presence.spectators())
+	t.ownership.noteChange()
 	t.projection.forgetRendered()
-	all, hosts := t.parts.wake()
+	all, hosts := t.parts.askWakes()
 	t.wakeFollowers(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
 	callAll(t.parts.changed)
-	t.parts.tellPresent(access.Rights{})
+	t.parts.callPresent(access.Rights{})
 }
 
-// awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
+// wakeFollowers has messages written anew and wakes followers to get them: those with a seat always, hosts or
+// all others if the arguments say so.
 func (t *Table) wakeFollowers(all, hosts bool) {
-	t.projection.renew()
+	t.projection.invalidateMessages()
 	t.presence.wake(all, hosts)
 }
 
-// recoverPanic keeps one table's fault from the others. The table is loaded anew, and its Parts are told, so
-// that they do not run into the same again.
+// recoverPanic, deferred by the owner, turns a panic into an Internal error in *err, so that other tables go
+// on. The table is loaded anew before its next use, and its Parts are informed (Part.Failed).
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.recovery.doubt(t.registry.now())
+		t.recovery.markIndeterminate(t.registry.now())
 		t.recovery.mustReload = true
 		callAll(t.parts.failed)
 		*err = problem.Internal
 	}
 }
 
-// seatList is a list of the seat, empty without one.
+// seatList returns a list of the one seat, or an empty list for -1.
 func seatList(seat int) []int {
 	if seat < 0 {
 		return []int{}

@@ -20,7 +20,7 @@ func computersPlay(f func(name string) (bot.Player, error)) func(Owner) *Part {
 			asked = seq
 			name, sample := o.Lineup().Computer(seat), view.Sample(o.Log().Game(), seat, rand.Uint64)
 			passed, passes := o.Lineup().PassChoice(seat)
-			o.Beside(func(w Worker) {
+			o.RunInBackground(func(w Worker) {
 				choice := passed
 				if !passes {
 					p, err := f(name)

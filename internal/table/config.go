@@ -13,55 +13,54 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Config is what the owners of tables are given.
+// Config is what a Registry is made with.
 type Config struct {
 	Store  store.Store
 	Log    *slog.Logger
 	Limits Limits
 
-	SeatPolicy SeatPolicy // nil: nobody finds a table by themselves
+	SeatPolicy SeatPolicy // nil: seats are taken by links only
 
-	// Erased is told that a table has been deleted. It does not wait. Nil: nobody wants to know.
+	// Erased is called after a table has been deleted. It must not block; nil: nothing is called.
 	Erased func(id string)
 
-	// Circle reads who is in the circle of some hosts, who may come to their tables for it; nil: nobody is.
-	// Who changes that has the tables read it anew (Registry.RereadCircles).
+	// FriendsOf reads the friends of some hosts, who may come to tables that are open to friends; nil: they
+	// have none. After a change the tables have to read them again (Registry.ReloadFriends).
 	FriendsOf func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
-	Rows store.Rows // what features keep of tables; nil: nothing is kept, and no table is deleted
+	Rows store.Rows // the rows that features store; nil: they store none, and no table is deleted
 
-	// Parts are what features keep at each table. They are asked in this order, and what they tell of a table
-	// stands in it.
+	// Parts make the Part of each feature at a table. Their functions are called in this order, and what they
+	// add to a table's JSON stands in it.
 	Parts []func(Owner) *Part
 
-	Erase []erase.Cascade // deletes what others keep of a table
+	Erase []erase.Cascade // delete what features have stored of a table
 
-	// Stale is told the id of a table that is deleted, or of which a game that is over is told otherwise than
-	// before, for whoever keeps in memory what they made of it. Nil: nobody does.
+	// Stale is called with the id of a table that is deleted, or whose finished game has changed, such as its
+	// names, so that what was made of it in memory is dropped. Nil: nothing is called.
 	Stale func(id string)
 
-	Others *Others // on the same database; nil: this server is alone
+	Others *Others // the other servers of the cluster; nil: this server is alone
 
-	// Ended is told by a table's owner that a session has ended, which the store had found when
-	// somebody asked by it. It does not make the owner wait. Nil: nobody wants to know.
+	// Ended is called by a table's owner when the store refused a request because its session has ended. It
+	// must not block; nil: nothing is called.
 	Ended func(session store.Holder)
 
-	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
-	Pool     *computers.Pool // where analyses wait until no computer player wants to think; nil: they have one of their own
+	Analysis analysis.Effort // of finished games; zero: the default
+	Pool     *computers.Pool // shared with computer players, which come before analyses; nil: analyses have one of their own
 
 	Meter Meter
 
-	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
-	// 0: every second.
+	// Beat is the interval of the heartbeat, and of looking for flags that have to fall; 0: a second.
 	Beat time.Duration
 	Now  func() time.Time // nil: time.Now
-	// Load makes a table of its log; nil: gamelog.Load.
+	// Load replays a table's log; nil: gamelog.Load.
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
 
-	still bool // neither heartbeat nor watch does anything by itself, in tests
+	still bool // in tests: heartbeat and watch do nothing by themselves
 }
 
-// filled returns a config in which stands what is usual where it says nothing.
+// withDefaults returns the config with defaults for what is not set.
 func (cfg Config) withDefaults() Config {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -81,15 +80,15 @@ func (cfg Config) withDefaults() Config {
 	return cfg
 }
 
-// A Meter is told what whoever runs the server may want to count. What is nil is told nothing;
-// none makes who tells it wait.
+// A Meter has functions that are called for what may be counted as metrics. They must not block, and may be
+// nil.
 type Meter struct {
-	Saved  func(kind string, took time.Duration) // an entry is stored
-	Failed func()                                // the store failed
+	Saved  func(kind string, took time.Duration) // an entry was stored
+	Failed func()                                // the store could not store or read something
 }
 
-// Limits are what one of those may have that tables are counted for, and all together.
+// Limits bound how many tables are in memory, for each address and in all.
 type Limits struct {
-	OpenTables    int // in memory at once, which it has opened
-	AllOpenTables int // of these, those of everybody; one has at most half of them
+	OpenTables    int // in memory at once, opened from one address
+	AllOpenTables int // in memory at once; one address has at most half of them
 }

@@ -9,17 +9,17 @@ import (
 	"circulade/internal/store"
 )
 
-// maxTold bounds the damaged tables that are remembered as told.
+// maxLogged bounds for how many damaged tables it is remembered that they have been logged.
 const maxLogged = 1000
 
-// damages are the damaged tables that stand in the log: one line each, however
-// often somebody asks.
+// A damageLog logs damaged tables, each once however often it is asked for.
 type damageLog struct {
 	mu     sync.Mutex
 	logged map[string]bool
 }
 
-// tell logs a damage with its cause, once for each table.
+// logOnce logs the damage that err reports, with its cause, unless that table has been logged. Other errors it
+// ignores.
 func (d *damageLog) logOnce(ctx context.Context, log *slog.Logger, err error) {
 	var damage *store.Damage
 	if !errors.As(err, &damage) {

@@ -10,29 +10,33 @@ import (
 	"circulade/internal/table/erase"
 )
 
-// This file is how tables go for good: their host deletes them, the last who had one in their
-// list lets it go, or nobody has used it for as long as whoever runs the server keeps such tables.
+// This file is how tables are deleted: by their host, or when the last person has removed one from their
+// list.
 
-// A Deletion is what became of a table that its host wants to be no more.
+// A Deletion answers a host's request to delete a table.
 type Deletion struct {
 	OK bool `json:"ok"`
-	// Deleted: it is gone for all. Else others who played there keep it in their lists.
+	// Deleted: it is deleted for everybody. Else others who played there keep it in their lists.
 	Deleted bool `json:"deleted"`
 }
 
-// DoToTheEnd is Do for what may delete the table: what is begun is finished, also when the caller goes away.
+// DoToTheEnd runs f on the table's owner for the caller, as Do, where f may delete the table: f is not
+// cancelled when the caller goes away, and a table that f has deleted is dropped from memory afterwards.
 func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
 	defer t.dropIfDeleted()
 	return Do(context.WithoutCancel(ctx), t, who, f)
 }
 
-// Delete ends the game for all, takes the table from the list of the host who asks, and deletes
-// it unless somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
+// Delete ends the game, removes the table from the list of the host who asks, takes away the rights of all
+// hosts, and deletes the table unless seat holders still have it in their lists. A game that has not begun is
+// deleted in any case.
 func (l *Leaving) Delete(who access.Who) (Deletion, error) {
 	err := l.delete(who)
 	return Deletion{err == nil, l.table.deleted.Load()}, err
 }
 
+// delete ends the game and deletes the table, as the host who asks wants (Delete). The error says why not: the
+// caller is no host, strangers play, or the store failed.
 func (l *Leaving) delete(who access.Who) error {
 	if !l.table.roster.HeldBy(who).Host {
 		return ErrHost
@@ -44,7 +48,7 @@ func (l *Leaving) delete(who access.Who) error {
 		end := l.table.log.Seq()
 		return l.erase(erase.Unless{Past: &end}, nil)
 	}
-	if l.table.roster.StrangersPlay() {
+	if l.table.roster.IsSettledInPlay() {
 		return ErrStrangers
 	}
 	if err := l.Stop(); err != nil {
@@ -54,7 +58,7 @@ func (l *Leaving) delete(who access.Who) error {
 		return err
 	}
 	// Of several hosts the others keep what they have played, and are hosts of nothing any more.
-	err := l.table.write("dropping the host's rights", func(ctx context.Context, s store.Store) error {
+	err := l.table.writeStore("dropping the host's rights", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, l.table.id, store.HostSeat, "")
 		return err
 	})
@@ -67,24 +71,25 @@ func (l *Leaving) delete(who access.Who) error {
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
-// release takes the table from somebody's list.
+// removeFromList deletes what a person holds at the table, so that it is no longer in their list.
 func (l *Leaving) removeFromList(who store.Holder) error {
 	if who == l.table.roster.asker.Holder {
-		l.table.roster.askerHeld = access.Rights{} // it is they who let go
+		l.table.roster.askerHeld = access.Rights{} // else what they commit next would be refused
 	}
 	if err := callUntilError(l.table.parts.leaving, who); err != nil {
 		return err
 	}
-	return l.table.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
+	return l.table.writeStore("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
 }
 
-// erase deletes the table, unless something saves it. Noted, unless it is nil, is written with it.
-func (l *Leaving) erase(unless erase.Unless, noted func(*store.Tx) error) error {
+// erase deletes the table's stored rows, unless one of the conditions saves it. inSameTx, if not nil, writes in
+// the transaction that takes the table from all. Whether it was deleted is then in Table.deleted.
+func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) error {
 	if l.table.registry.cfg.Rows == nil {
 		return nil
 	}
-	return l.table.write("deleting a table", func(ctx context.Context, _ store.Store) error {
-		became, err := l.table.registry.erase(ctx, l.table.id, unless, noted)
+	return l.table.writeStore("deleting a table", func(ctx context.Context, _ store.Store) error {
+		became, err := l.table.registry.erase(ctx, l.table.id, unless, inSameTx)
 		if became == erase.Spared {
 			return err
 		}
@@ -96,14 +101,14 @@ func (l *Leaving) erase(unless erase.Unless, noted func(*store.Tx) error) error 
 	})
 }
 
-// bury has the owner end a table that is deleted, after it has answered.
+// dropIfDeleted has the owner drop the table from memory, after its present work, if it has been deleted.
 func (t *Table) dropIfDeleted() {
 	if t.deleted.Load() {
 		t.post(t.dropDeleted)
 	}
 }
 
-// vanish ends a table that is deleted: whoever follows it is told so.
+// dropDeleted wakes all followers, who learn that the table is deleted, and drops it from memory.
 func (t *Table) dropDeleted() {
 	t.presence.wake(true, true)
 	h := t.registry
@@ -114,7 +119,8 @@ func (t *Table) dropDeleted() {
 	}
 }
 
-// gone is the refusal of what is asked of a table that is in memory no longer.
+// notOpenError is the Problem for requests to a table that has left memory: it was deleted, or the server
+// stops.
 func (t *Table) notOpenError() *problem.Problem {
 	if t.deleted.Load() {
 		return problem.Deleted
@@ -122,8 +128,8 @@ func (t *Table) notOpenError() *problem.Problem {
 	return problem.Stopping
 }
 
-// Abandon deletes those of some tables that no person has any more, whether they are in memory or
-// not. What fails is told in the log.
+// DeleteAbandoned deletes those of the named tables that no person has in their list any more, in memory or
+// not. Errors are only logged.
 func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if t := h.holdIfOpen(id); t != nil {
@@ -138,18 +144,21 @@ func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 	}
 }
 
-// Erase deletes a table that is not in memory, unless something saves it, and reports whether
-// it is gone.
+// Erase deletes the rows of a table that is not in memory, unless one of the conditions saves it, and reports
+// whether they are gone.
 func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
-	if h.cfg.Rows == nil || h.has(id) {
+	if h.cfg.Rows == nil || h.isOpen(id) {
 		return false, nil
 	}
 	became, err := h.erase(ctx, id, unless, nil)
 	return became == erase.Deleted, err
 }
 
-func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
+// erase deletes a game's rows, with what features keep of it, unless one of the conditions saves it, and
+// informs those who keep something of it in memory. inSameTx, if not nil, writes in the transaction that takes
+// the game from all.
+func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, inSameTx func(*store.Tx) error) (erase.Outcome, error) {
+	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}
@@ -160,7 +169,8 @@ func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, no
 	return became, err
 }
 
-// isDoomed reports whether a table is kept for a report alone: to all others it is gone.
+// isDoomed reports whether a game has been deleted for everybody and is stored only until chat reports about it
+// are settled. If that cannot be read it returns false.
 func (h *Registry) isDoomed(ctx context.Context, id string) bool {
 	if h.cfg.Rows == nil {
 		return false

@@ -10,10 +10,10 @@ import (
 	"circulade/internal/table/patch"
 )
 
-// Whoever has a snapshot, by its version, is sent what changes in it, as a delta: a patch of its
-// JSON. A delta from one snapshot to the next is written once for all who have the first.
+// A client that has a snapshot, which its version names, is sent changes as deltas: patches of its JSON.
+// The delta from one snapshot to the next is written once for all who have the first.
 
-// clockJSON writes how the clock is now, if there is one.
+// clockJSON returns the clock as JSON, as a viewer with these rights sees it now, or nil if the table has none.
 func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 	a := p.clock.render(p.viewpoint(v))
 	if a == nil {
@@ -22,22 +22,23 @@ func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 	return json.Marshal(a)
 }
 
-// pushWhole tells a follower that no delta leads from what they have to the present table: they ask
-// for it whole.
+// pushWhole is the message to a follower that no delta can be made for: the client then asks for the whole
+// table.
 const pushWhole = `{"type":"whole"}`
 
-// nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
+// nextDelta returns the message that brings a follower from the snapshot it was sent last to the present one,
+// and remembers that it has that now. It returns nil if nothing has changed and there is no clock.
 func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
-	p.refresh()
+	p.expireMessages()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
 	if err != nil {
 		return nil, err
 	}
-	old, begun := f.had, f.begun
+	old, begun := f.sentSnapshot, f.started
 	if !begun {
 		old = p.snapshots.find(n.viewerKey, *f.known.Version)
 	}
-	f.had, f.begun = n, true
+	f.sentSnapshot, f.started = n, true
 	if old == n && begun && p.clock.Value() == nil {
 		return nil, nil
 	}
@@ -48,8 +49,8 @@ func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	return m, err
 }
 
-// delta returns what leads from a snapshot to the present one, written once for all who have that
-// snapshot: nil if there is none, it is of other rights, or what changed cannot be told.
+// delta returns the message from an old snapshot to the present one n, written once for all who have the old
+// one. It returns nil if old is nil or was for other rights, or if no patch can express the change.
 func (p *Projection) delta(old, n *snapshot) (*packed.Message, error) {
 	if old == nil || old.viewerKey != n.viewerKey {
 		return nil, nil
@@ -69,7 +70,8 @@ func (p *Projection) delta(old, n *snapshot) (*packed.Message, error) {
 	return m, nil
 }
 
-// writeDelta writes what leads from a snapshot to the present one, or nothing if that cannot be told.
+// writeDelta writes the JSON of a delta: the patch, the new events, and the clock. It returns nil if no patch
+// can express the change.
 func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	by, ok := p.compare(old, n)
 	if !ok {
@@ -84,20 +86,20 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := make([]byte, 0, by.SizeEstimate()+l.Events.Bytes(kept)+len(clock)+150)
+	b := make([]byte, 0, by.SizeEstimate()+l.Events.JSONLen(kept)+len(clock)+150)
 	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
-	b = l.Events.Append(append(b, `,"events":`...), kept)
+	b = l.Events.AppendJSON(append(b, `,"events":`...), kept)
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}
 	return append(b, '}'), nil
 }
 
-// compare returns the patch from one snapshot to the present one. It reports false if the lists of
-// the first are not at hand, or what changed cannot be told so.
+// compare returns the patch from an old snapshot to the present one n. It reports false if the old lists are
+// not kept any more, or no patch can express the change.
 func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 	by, state := &patch.Patch{}, &patch.Patch{}
 	if old == n {
@@ -113,19 +115,20 @@ func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 	return by, true
 }
 
-// compareSetups is Compare for setups, which are the same but where the game has another book.
+// compareSetups adds to a patch how the setup changed. It is the same bytes unless the game has another book.
 func compareSetups(by *patch.Patch, old, now []byte) bool {
 	return bytes.Equal(old, now) || by.CompareObjects(string(old), string(now))
 }
 
-// compareLists returns how the lists of the state change, once for all for whom they do alike.
+// compareLists returns the patch of the state's lists between two snapshots. The last result is kept, as most
+// viewers need the same one. It reports false if the old lists are not kept any more.
 func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
-	s, last := p.rendered(n.rights), &p.snapshots.lists
+	s, last := p.renderState(n.rights), &p.snapshots.lists
 	of := listsKey{old.seq, old.eyes, old.lists, n.lists}
 	if last.now == s && last.of == of {
 		return last.by, true
 	}
-	before, ok := p.viewpoint(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	before, ok := p.viewpoint(n.rights).history.Find(old.seq, func(int) int { return old.eyes })
 	if !ok {
 		return nil, false
 	}

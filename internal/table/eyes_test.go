@@ -14,9 +14,9 @@ import (
 
 // seated returns a shelf with one table, and the secrets of who sits there: that of somebody with
 // all seats, and of one person for each seat.
-func seated(l gamelogtest.Played) (*tabletest.Shelf, []string) {
+func seated(l gamelogtest.Played) (*tabletest.MemStore, []string) {
 	secrets := []string{access.NewSecret()}
-	kept := &tabletest.Kept{Played: l}
+	kept := &tabletest.StoredTable{Played: l}
 	for seat := range l.Game.Names {
 		secrets = append(secrets, access.NewSecret())
 		for _, secret := range []string{secrets[0], secrets[seat+1]} {
@@ -24,7 +24,7 @@ func seated(l gamelogtest.Played) (*tabletest.Shelf, []string) {
 			kept.Grants = append(kept.Grants, store.Grant{Game: l.Game.ID, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 		}
 	}
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	games.Games[l.Game.ID] = kept
 	return games, secrets
 }

@@ -10,12 +10,12 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is tables at which whoever leaves, or is out of time, has lost (gamelog.Start.Forfeit): the
-// others play on, with a computer player in that seat, until one of them is left. Before all have moved
-// such a game is called off instead. A lost connection is no leaving.
+// This file is about tables where leaving or running out of time loses (gamelog.Start.Forfeit): the others
+// play on, with a computer player in that seat, until one of them is left. Before all have moved such a
+// game is called off instead. Losing the connection is not leaving.
 
-// finish ends the game in a way other than by its rules. Should somebody's move have come first, it is
-// looked again whether it goes on.
+// endGame commits that the game has ended; how is gamelog.Forfeited or CalledOff. If another entry was stored
+// first it tries once more, unless the game is over by then.
 func (l *Leaving) endGame(how string) error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
@@ -31,16 +31,17 @@ func (l *Leaving) endGame(how string) error {
 	return err
 }
 
-// isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
+// isUnderway reports whether the game counts as started: a choice was made, the clock runs, or people were
+// given their seats. Whoever leaves before that has only freed a seat.
 func (l *Lineup) isUnderway() bool {
 	c := l.log.Clock()
 	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
-// endOf tells how the game ends if one more seat is lost, "" if it goes on.
+// endIfLost returns how the game ends if one more seat is lost: called off, forfeited, or "" if it goes on.
 func (l *Lineup) endIfLost(seat int) string {
 	switch {
-	case l.log.Forfeit && len(l.log.Unmoved()) > 0: // nobody has lost anything yet
+	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
 		return gamelog.CalledOff
 	case l.isDecidedWithout(seat):
 		return gamelog.Forfeited
@@ -48,10 +49,10 @@ func (l *Lineup) endIfLost(seat int) string {
 	return ""
 }
 
-// conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
-// server comes first does it.
+// endIfForfeited ends the game, at a table where leaving loses, if seats that ran out of time leave nobody to
+// play on. Any server may do it.
 func (l *Leaving) endIfForfeited() {
-	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isSound() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
+	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isCurrent() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
 	}
 	out := l.table.clock.Value().Out
@@ -59,11 +60,12 @@ func (l *Leaving) endIfForfeited() {
 		return
 	}
 	if how := l.table.lineup.endIfLost(out[0]); how != "" {
-		_ = l.endGame(how) // what fails is tried again with whatever is asked next
+		_ = l.endGame(how) // after an error it is tried again with the next request
 	}
 }
 
-// leave has somebody lose all seats that they play and nobody else does, where leaving loses.
+// resignSeatsOf has the seats resign that the caller holds alone, at a table where leaving loses; elsewhere it
+// does nothing.
 func (l *Leaving) resignSeatsOf(who access.Who) error {
 	if !l.table.log.Forfeit {
 		return nil
@@ -80,7 +82,8 @@ func (l *Leaving) resignSeatsOf(who access.Who) error {
 	return nil
 }
 
-// Lose has a seat resign, if the game is on.
+// Resign commits that a seat resigns, and ends the game if that decides it. It does nothing if the game has not
+// started or is over, or the seat is a computer player's or has lost already.
 func (l *Leaving) Resign(seat int) error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
@@ -91,19 +94,19 @@ func (l *Leaving) Resign(seat int) error {
 		if l.table.log.Status() != store.Playing || !l.table.lineup.isUnderway() || s.Kind == gamelog.KindBot || l.table.log.HasLost(seat) {
 			return nil
 		}
-		l.table.lineup.NextGeneration(seat) // another one plays for it now
+		l.table.lineup.NextGeneration(seat) // a computer player plays it now
 		err = l.table.commit(gamelog.ServerMove+access.NewID(), seat, l.table.log.Decide(l.table.lineup.Resignation(seat)))
 	}
 	return err
 }
 
-// Resignation is the decision that a seat is given up.
+// Resignation returns the decision that a seat resigns, with the end of the game if it follows from that.
 func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endIfLost(seat)
-	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
+	return gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}, End: how != "", How: how}
 }
 
-// LostError is the refusal of what a seat that has lost cannot do any more.
+// LostError returns the refusal for a seat that has lost: because it resigned, or because its time ran out.
 func (l *Lineup) LostError(seat int) *problem.Problem {
 	if l.log.Attendance.HasResigned(seat) {
 		return errResigned
@@ -111,8 +114,8 @@ func (l *Lineup) LostError(seat int) *problem.Problem {
 	return errTimeLost
 }
 
-// loseDeparted has the seats lose, where leaving loses, whose people are no more: their account has been
-// deleted. Who holds what has just been read.
+// resignLeftSeats has those seats resign that were left and that no person holds any more, as after an account
+// was deleted, at a table where leaving loses. The grants must have just been read.
 func (l *Leaving) resignLeftSeats() error {
 	if !l.table.log.Forfeit {
 		return nil
@@ -128,8 +131,8 @@ func (l *Leaving) resignLeftSeats() error {
 	return nil
 }
 
-// endsWithout reports whether there is nothing left to play for when a seat resigns: one
-// other is left, who has won, or no person.
+// isDecidedWithout reports whether the game is decided if seat n is lost as well: at most one other is left, or
+// only computer players.
 func (l *Lineup) isDecidedWithout(n int) bool {
 	out := append(slices.Clone(l.log.Last()), n)
 	rivals, people := 0, 0

@@ -7,18 +7,16 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is of guests: people who play under a name that is nobody's account.
+// This file is about guests: people who play without an account.
 
-// marksGuests reports whether guests are told apart from accounts at the table: where people
-// come whom nobody has invited, and where an account sits that somebody could be taken for.
-// Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
-// where all play on one device.
+// marksGuests reports whether the table shows who is a guest: people on several devices play, and anybody may
+// join or an account sits there. At other tables everybody knows who everybody is.
 func (r *Roster) marksGuests() bool {
 	return r.hasLinkSeats() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
-// IsGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
-// nobody does and a program is there that has its secret.
+// IsGuestAt reports whether a seat is shown as a guest's: one of its holders has no account, or a program
+// follows by the seat's secret and no person holds it. It is false at tables that do not mark guests.
 func (r *Roster) IsGuestAt(seat int) bool {
 	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
@@ -35,19 +33,19 @@ func (r *Roster) IsGuestAt(seat int) bool {
 	if held {
 		return false
 	}
-	return r.presence.seats()>>seat&1 != 0
+	return r.presence.connectedSeats()>>seat&1 != 0
 }
 
-// MeetStrangers reports whether people who do not know each other may sit at the table, by devices of
-// their own.
+// MayMeetStrangers reports whether people who do not know each other may sit at the table: others than those
+// with links may join, or people were paired, on devices of their own.
 func (r *Roster) MayMeetStrangers() bool {
 	return (r.IsJoinable() || r.log.Hostless) && r.hasLinkSeats()
 }
 
-// severalDevices reports whether somebody may come by another device than the host's.
+// hasLinkSeats reports whether a seat is to be played from another device than the one that made the table.
 func (r *Roster) hasLinkSeats() bool {
 	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// isPublic reports whether people may sit down whom nobody has invited.
+// isPublic reports whether the table is in the lobby, where anybody may take a free seat.
 func (r *Roster) isPublic() bool { return r.log.Open == gamelog.OpenPublic }

@@ -13,13 +13,12 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// beatTime is how often a server notes that it runs, while clocks do. A server that is killed
-// has stopped half of it after its last beat, or so it is taken, and the last beat may have come
-// late: with a second between them clocks are right within a second on a busy machine too.
+// beatTime is the interval of beats, while clocks run. A server that was killed counts as stopped half an
+// interval after its last beat, which may have come late: with a second, clocks are right within a second.
 const beatTime = time.Second
 
-// maxMissed is how many beats may come late before what lies between is a time in which
-// the server did not run: the machine slept.
+// maxMissed is how many beats may be missed before the time since the last one counts as downtime, as the
+// machine slept.
 const maxMissed = 10
 
 // The grace periods: how long after a start of the server no flag falls, by the second and by the day.
@@ -28,39 +27,40 @@ const (
 	dayGrace  = time.Hour
 )
 
-// An outage is a time that is charged to nobody, in Unix milliseconds.
+// A downtime is a time that clocks charge to nobody, in Unix milliseconds, as no server ran or nothing could be
+// stored.
 type downtime struct {
 	from, to int64
-	// down: no server ran. Clocks by the day went on.
+	// noServer: no server ran. Clocks by the day went on.
 	noServer bool
 }
 
-// A heartbeat notes in the store that the server runs, and knows when none did or nothing could be
-// stored: it keeps the ledger of downtime. It beats while clocks run, so that a server without any
-// leaves its disk alone.
+// A heartbeat stores each second that this server runs, while clocks do, and keeps the downtime ledger: the
+// times in which no server ran or nothing could be stored. While no clock runs it writes nothing.
 type heartbeat struct {
 	store     store.Store
 	log       *slog.Logger
 	now       func() int64 // in Unix milliseconds
 	period    int64        // milliseconds from one beat to the next
 	clustered bool         // other servers may run on the same database
-	startedAt int64        // when it began
-	// alonePeriod is the period where it beats by itself and no other server runs, so that a beat that
-	// is long overdue means that the machine slept; 0 elsewhere.
+	startedAt int64        // when the grace period began, in Unix milliseconds; 0: there is none
+	// sleepPeriod is the period if this server is alone and beats by itself, so that a beat that is long
+	// overdue means that the machine slept; else 0.
 	sleepPeriod int64
 
 	mu           sync.Mutex
-	known        bool       // what was before this server is known
+	known        bool       // the ledger has been loaded
 	clocksRun    bool       // a clock runs, as far as is known
-	lastBeat     int64      // the latest beat that was stored
-	failing      bool       // what came after it was not, neither a beat nor a choice
-	failingSince int64      // since when, then
-	downtimes    []downtime // by their end
-	unstored     *downtime  // one of them that is not stored yet
+	lastBeat     int64      // time of the latest beat that was stored
+	failing      bool       // nothing could be stored since failingSince
+	failingSince int64      // meaningless unless failing
+	downtimes    []downtime // the ledger, in the order of their ends
+	unstored     *downtime  // one of the downtimes that is not in the store yet
 
 	inFlight chan struct{} // closed when the beat that is under way is over
 }
 
+// newHeartbeat makes a heartbeat that knows no downtimes yet (loadLedger) and does not beat (run).
 func newHeartbeat(cfg *Config) *heartbeat {
 	b := &heartbeat{
 		store: cfg.Store, log: cfg.Log, now: func() int64 { return cfg.Now().UnixMilli() },
@@ -73,8 +73,8 @@ func newHeartbeat(cfg *Config) *heartbeat {
 	return b
 }
 
-// begin finds out how long no server ran before this one, and notes it. Until it has, no
-// table with a clock is loaded. What is damaged there keeps nobody from playing.
+// loadLedger reads the downtimes from the store, once, and stores how long no server ran before this one.
+// Tables with clocks are loaded only after it has succeeded. A damaged ledger counts as empty.
 func (b *heartbeat) loadLedger() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -85,7 +85,7 @@ func (b *heartbeat) loadLedger() error {
 	defer cancel()
 	last, gaps, err := b.store.Beats(ctx)
 	if errors.Is(err, store.ErrDamaged) {
-		_ = b.ledgerFailed(err) // it is in the log now
+		_ = b.ledgerFailed(err) // only to log it
 		last, gaps, err = store.Beat{}, nil, nil
 	}
 	if err != nil {
@@ -115,13 +115,14 @@ func (b *heartbeat) loadLedger() error {
 	return nil
 }
 
+// ledgerFailed logs that the ledger could not be read or written, and returns the Problem for it.
 func (b *heartbeat) ledgerFailed(err error) error {
 	b.log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", store.Why(err)))
 	return problem.OfStore(err)
 }
 
-// graceEnd is from when on flags may fall, of clocks by the second or by the day: nobody runs out of
-// time right after a start of the server.
+// graceEnd returns when the grace period after the start of this server ends, in Unix milliseconds, before
+// which no flag falls: that of clocks by the second if real, else the longer one of clocks by the day.
 func (b *heartbeat) graceEnd(real bool) int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -131,7 +132,7 @@ func (b *heartbeat) graceEnd(real bool) int64 {
 	return b.startedAt + dayGrace.Milliseconds()
 }
 
-// run beats again and again until ctx ends.
+// run beats at an interval until ctx ends.
 func (b *heartbeat) run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -145,7 +146,7 @@ func (b *heartbeat) run(ctx context.Context, every time.Duration) {
 	}
 }
 
-// beat notes that the server runs, if clocks do.
+// beat stores that the server runs, if clocks do. If that is under way already it waits for it instead.
 func (b *heartbeat) beat() {
 	b.mu.Lock()
 	if under := b.inFlight; under != nil {
@@ -167,6 +168,8 @@ func (b *heartbeat) beat() {
 	close(done)
 }
 
+// storeBeat stores one beat. If beats were missed, as the machine slept or the store failed, it records the
+// downtime.
 func (b *heartbeat) storeBeat() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
@@ -201,15 +204,15 @@ func (b *heartbeat) storeBeat() {
 	}
 	switch {
 	case b.failing:
-		b.endFailure(now) // it was stored then: later on nothing failed
+		b.endFailure(now) // the beat was stored at now: nothing failed after it
 	case gap != nil && unkept == nil:
 		b.addDowntime(downtime{gap.From, gap.To, true})
 	}
 	b.lastBeat = now
 }
 
-// unstored takes in that a choice at a table with a clock could not be stored: all clocks stand
-// still from then on, until something can be.
+// noteUnstored is called when a choice at a table with a clock could not be stored: from that moment until
+// something can be stored, time is charged to nobody.
 func (b *heartbeat) noteUnstored(at int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -218,15 +221,15 @@ func (b *heartbeat) noteUnstored(at int64) {
 	}
 }
 
-// fail begins a time in which nothing can be stored, if it has not begun.
+// startFailure begins a time in which nothing can be stored, unless one has begun.
 func (b *heartbeat) startFailure(since int64) {
 	if !b.failing {
 		b.failing, b.failingSince = true, since
 	}
 }
 
-// recover ends that time. It is stored with the next beat: another server, or this one when it is
-// started again, charges it to nobody either.
+// endFailure ends the time in which nothing could be stored, and records it as a downtime. The next beat stores
+// it, so that other servers and later starts count it too.
 func (b *heartbeat) endFailure(now int64) {
 	o := downtime{b.failingSince, now, false}
 	b.addDowntime(o)
@@ -236,9 +239,9 @@ func (b *heartbeat) endFailure(now int64) {
 	}
 }
 
-// stored takes in that something could be stored, of a table with a clock or nil. Has it
-// one that runs, it beats from now on. Beside other servers that one thing could be stored does not
-// tell since when others could: the next beat finds that out.
+// noteStored is called when an entry was stored, with the clock of its table, or nil. It ends a failure of the
+// store, but not in a cluster, where only the next beat tells what the others could store. If the clock runs,
+// the heartbeat beats from now on.
 func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -251,13 +254,13 @@ func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	}
 }
 
-// record remembers an outage; of those long over it forgets the first.
+// addDowntime adds a downtime to the ledger, and drops the oldest ones beyond the limit.
 func (b *heartbeat) addDowntime(o downtime) {
 	b.downtimes = append(b.downtimes, o)
 	b.downtimes = b.downtimes[max(0, len(b.downtimes)-store.MaxGaps):]
 }
 
-// rests has it stop while no clock runs.
+// setClocksRunning tells the heartbeat whether any clock runs. While none does it stores no beats.
 func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -265,10 +268,10 @@ func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 		b.lastBeat = now
 	}
 	b.clocksRun = runs
-	b.failing = b.failing && runs // whoever rests does not try again
+	b.failing = b.failing && runs // a heartbeat that pauses does not try again
 }
 
-// stop notes when the server stopped.
+// noteStop stores that the server stops now, so that the downtime is known exactly later.
 func (b *heartbeat) noteStop() {
 	b.mu.Lock()
 	beating := b.known && b.clocksRun
@@ -276,20 +279,21 @@ func (b *heartbeat) noteStop() {
 	if !beating {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), askPause)
+	ctx, cancel := context.WithTimeout(context.Background(), inquiryPause)
 	defer cancel()
 	// If it is not stored, the server seems to have been killed.
 	_ = b.store.Beat(ctx, store.Beat{At: b.now(), Stopped: true}, nil)
 }
 
-// away reports whether the store cannot be reached, as far as is known.
+// isStoreDown reports whether the last attempt of this server to store a beat or a choice failed.
 func (b *heartbeat) isStoreDown() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.failing
 }
 
-// awake finds out, before the next beat does, that the machine has slept until now.
+// noteSleep records a downtime if beats are so late that the machine must have slept until now. It is called
+// before the next beat would find that out.
 func (b *heartbeat) noteSleep(now int64) {
 	if !b.known || !b.clocksRun || b.failing || b.sleepPeriod == 0 || now-b.lastBeat <= maxMissed*b.sleepPeriod {
 		return
@@ -299,8 +303,9 @@ func (b *heartbeat) noteSleep(now int64) {
 	b.lastBeat = now
 }
 
-// lost is how much of a time is charged to nobody, with one more outage if there is one.
-// Clocks by the day run on while no server does.
+// uncharged returns how many milliseconds between two moments are charged to nobody, by the ledger and the
+// downtimes in more. real is for clocks by the second; those by the day are charged for time in which no server
+// ran.
 func (b *heartbeat) uncharged(from, to int64, real bool, more ...downtime) (sum int64) {
 	b.mu.Lock()
 	b.noteSleep(to)
@@ -316,7 +321,7 @@ func (b *heartbeat) uncharged(from, to int64, real bool, more ...downtime) (sum 
 		}
 		if begin, end := max(o.from, from), min(o.to, to); end > begin {
 			sum += end - begin
-			from = end // what is in two of them counts once
+			from = end // where downtimes overlap the time counts once
 		}
 	}
 	return sum

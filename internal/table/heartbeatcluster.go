@@ -6,12 +6,12 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is a heartbeat beside those of other servers on the same database. That this server could store
-// nothing does not say that none could: what is given back is the time in which nobody could, which is as
-// long as no server has noted that it runs. Whoever is back first stores it, and the others read it there,
-// so that all of them give back the same, once.
+// This file is the heartbeat in a cluster. That this server could store nothing does not mean that none
+// could: a downtime is only the time in which no server stored a beat. The first server that is back stores
+// it, and the others read it there, so that all of them give back the same time, once.
 
-// recoverTogether ends the time in which this server could store nothing, or stood still, if it can now.
+// endFailureInCluster tries to store a beat after this server could store nothing, or slept. If it succeeds it
+// records the downtimes since then that hold for the whole cluster.
 func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	last, gaps, err := b.store.Beats(ctx)
 	now := b.now()
@@ -37,8 +37,8 @@ func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	b.failing, b.lastBeat = false, now
 }
 
-// silence is the time in which no server noted that it runs, of that in which this one could not; nil if
-// there was hardly any.
+// clusterGap returns the time since a moment in which no server of the cluster stored a beat, or nil if others
+// did all along.
 func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	from := max(since, last.At)
 	if from > since && now-from <= b.period*3/2 {
@@ -47,8 +47,8 @@ func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	return &store.Gap{From: min(from, now), To: now}
 }
 
-// settle finds out, before something is stored at a table with a clock, whether anything could be stored
-// meanwhile, if it is not known.
+// recheck beats at once if the last beat failed and there are other servers, so that before a commit it is
+// known whether the failure is over.
 func (b *heartbeat) recheck() {
 	if b.clustered && b.isStoreDown() {
 		b.beat()

@@ -15,8 +15,8 @@ import (
 func beside(c *Config) {
 	s := c.Store
 	c.Others = &Others{
-		Mine:  func(string) bool { return true },
-		Wants: func(string, bool) {}, Follow: func(string, PresenceSummary) {}, Meet: func(string) {},
+		OwnedHere:   func(string) bool { return true },
+		RequestTask: func(string, bool) {}, PublishPresence: func(string, PresenceSummary) {}, RequestPresence: func(string) {},
 		Seq: func(ctx context.Context, id string) (int64, int64, error) {
 			list, err := s.EntriesSince(ctx, id, 0, 1000)
 			return int64(len(list)), 0, err

@@ -24,14 +24,14 @@ import (
 var here = netip.MustParseAddr("192.0.2.1")
 
 // openRegistry opens a registry on a store, or on a fresh one; change may alter its Config.
-func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Registry, *tabletest.Log) {
+func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Registry, *tabletest.LogBuffer) {
 	t.Helper()
 	if games == nil {
 		disk := teststore.Open(t)
 		t.Cleanup(func() { _ = disk.Close() })
 		games = disk
 	}
-	log := &tabletest.Log{}
+	log := &tabletest.LogBuffer{}
 	cfg := Config{
 		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)),
 		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000},
@@ -197,9 +197,9 @@ func eventually(tb testing.TB, what string, f func() bool) {
 
 // shelved opens a registry on a shelf with so many tables of one log, and somebody who holds
 // all their seats.
-func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Registry, *tabletest.Shelf, *guest) {
+func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Registry, *tabletest.MemStore, *guest) {
 	t.Helper()
-	games, secret := tabletest.Shelved(t, n, setup, entries)
+	games, secret := tabletest.MemStoreWithTables(t, n, setup, entries)
 	h, _ := openRegistry(t, games, change...)
 	return h, games, guestOf(t, h, secret)
 }
@@ -215,7 +215,7 @@ func forget(t *testing.T, h *Registry) {
 
 // seeAs is what somebody sees who has what is known.
 func seeAs(ctx context.Context, t *Table, who access.Who, k ClientVersion) (json.RawMessage, error) {
-	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.SeeSince(who, k) })
+	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.RenderSince(who, k) })
 }
 
 // chooseAs answers the pending question for somebody.
@@ -230,5 +230,5 @@ func undoAs(ctx context.Context, t *Table, who access.Who, q Undo) (json.RawMess
 
 // stampedAs is the table as somebody sees it, with its stamp.
 func stampedAs(ctx context.Context, t *Table, who access.Who, recent, short bool) (*packed.Message, error) {
-	return Do(ctx, t, who, func(o Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
+	return Do(ctx, t, who, func(o Owner) (*packed.Message, error) { return o.RenderWithVersion(who, recent, short) })
 }

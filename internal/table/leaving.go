@@ -14,12 +14,13 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Leaving is how people let go of a table or of a seat there: what the log notes of that, whose rights pass
-// on, who loses by it (forfeit.go), and when the table goes for good (deleting.go). It belongs to the table's owner.
+// A Leaving handles people who leave a table or a seat: what entries say so, to whom the host's rights pass,
+// who loses by it (forfeit.go), and when the table is deleted (deleting.go). It belongs to the table's owner.
 type Leaving struct{ table *Table }
 
-// Forget takes the table from the caller's list. A host's rights pass on; if nobody is left
-// who plays, the game ends. A game that nobody else keeps is deleted.
+// Forget removes the table from the caller's list. Their seats are marked as left, or resign where leaving
+// loses; a host's rights pass on. If nobody plays on the game ends, and if no person has the table any more it
+// is deleted.
 func (l *Leaving) Forget(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	if err := l.resignSeatsOf(who); err != nil {
@@ -45,22 +46,21 @@ func (l *Leaving) Forget(who access.Who) error {
 	return l.deleteIfAbandoned()
 }
 
-// abandon deletes the table if no person has it any more. A game that goes on ends with that: where
-// there is no host, or whoever was it is no more, nobody else would end it.
+// deleteIfAbandoned deletes the table if no person has it in their list any more, also while the game goes on,
+// as nobody would ever end it. Before that, where leaving loses, left seats that nobody holds resign.
 func (l *Leaving) deleteIfAbandoned() error {
 	if err := l.resignLeftSeats(); err != nil {
 		return err
 	}
 	sits := slices.ContainsFunc(l.table.roster.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
 	if sits && l.table.log.Status() == store.Playing {
-		return nil // the store need not be asked
+		return nil // a person sits here: no need to ask the store
 	}
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
-// letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they
-// have let go of them: the others ask them for nothing any more. It comes before their rights go; who
-// holds a seat is asked whatever stands in the log.
+// markSeatsLeft commits, for each seat that the caller has played and holds alone, an entry saying that it was
+// left, so that the others no longer need its consent. It has to come before the grants go.
 func (l *Leaving) markSeatsLeft(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	for seat := range l.table.log.Seats {
@@ -74,7 +74,8 @@ func (l *Leaving) markSeatsLeft(who access.Who) error {
 	return nil
 }
 
-// Vacate notes of a seat that whoever has played it will hold it no more.
+// MarkLeft commits an entry saying that those who have played a seat have left it. It does nothing if the game
+// is over, nobody has played the seat, it has lost, or it was left before.
 func (l *Leaving) MarkLeft(seat int) error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
@@ -83,10 +84,10 @@ func (l *Leaving) MarkLeft(seat int) error {
 	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
-	return l.table.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+	return l.table.commitDecision(gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Left: true}})
 }
 
-// Stop ends the game, if it still goes on.
+// Stop commits that the game ends, if it still goes on.
 func (l *Leaving) Stop() error {
 	if l.table.log.Status() != store.Playing {
 		return nil
@@ -94,18 +95,19 @@ func (l *Leaving) Stop() error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
-	return l.table.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
+	return l.table.commitDecision(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
-// sqlPlayedBy are the games at which somebody has a seat and that go on.
+// sqlPlayedBy reads the ids of the running games in which a person has a seat.
 const sqlPlayedBy = `SELECT DISTINCT r.game FROM grants r JOIN games g ON g.id = r.game
 	WHERE r.holder = ?1 AND r.kind = 'session' AND r.seat >= 0 AND g.status = 'playing'`
 
-// leavingTime is what it may take to note at all tables of somebody that they leave.
+// leavingTime bounds how long MarkSeatsLeft takes for all tables together.
 const leavingTime = 20 * time.Second
 
-// LetGo notes at all tables at which somebody plays that they are about to lose their seats there. Whoever
-// keeps them after all has lost nothing by it. What fails is told in the log.
+// MarkSeatsLeft commits, at all tables where a person plays, entries saying that they have left their seats. It
+// is called before their account is deleted; if they keep a seat after all nothing is lost. Errors go to the
+// server's log.
 func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	if h.cfg.Rows == nil {
 		return
@@ -113,7 +115,7 @@ func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	ctx, cancel := context.WithTimeout(ctx, leavingTime)
 	defer cancel()
 	var ids []string
-	err := h.lookRows(ctx, func(tx *store.Tx) (err error) {
+	err := h.viewRows(ctx, func(tx *store.Tx) (err error) {
 		ids, err = store.List(tx, sqlPlayedBy, []any{who[:]}, store.Column[string])
 		return err
 	})
@@ -125,6 +127,8 @@ func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	}
 }
 
+// markSeatsLeftAt commits at one table, loading it if need be, entries saying that a person has left their
+// seats.
 func (h *Registry) markSeatsLeftAt(ctx context.Context, id string, who store.Holder) error {
 	t, err := h.Hold(id, netip.Addr{})
 	if err != nil {

@@ -11,25 +11,25 @@ import (
 	"circulade/rules"
 )
 
-// A Lineup is who plays which seat of a table just now: its people, a computer player in their stead, or nobody;
-// and whom the others wait for. It reads and judges, and belongs to the table's owner.
+// A Lineup says who plays each seat of a table just now, a person or a computer player in their stead, and whom
+// the others wait for. It changes nothing at the table, and belongs to the table's owner.
 type Lineup struct {
 	log         *gamelog.Log // of the table; nil until it is loaded
 	roster      *Roster
-	generations [rules.MaxSeats]int // see Recasts
+	generations [rules.MaxSeats]int // by seat; see Generation
 }
 
-// StandInBot is who answers for a seat whose flag has fallen, if the table wants a computer
-// player there, and for people who have resigned or are waited for no more.
+// StandInBot is the computer player that plays on for people who have resigned or keep the others waiting, and
+// after a flag has fallen if the table's clock is set so.
 const StandInBot = "normal"
 
-// SubstituteBot is who chooses where a computer player does not: the best turn by the evaluation,
-// or the best that was found of it in time.
+// SubstituteBot is the computer player that chooses for a seat whose flag is down at other tables, where it
+// cannot pass, and in place of a computer player that fails.
 const SubstituteBot = "hard"
 
-// Computer names the computer player that answers for a seat now, or "": its own, or one
-// that stands in for somebody whose flag is down, who keeps the others waiting, or who has
-// resigned. Nobody does while the table is paused.
+// Computer returns the name of the computer player that answers for a seat now, or "" if none does: the seat's
+// own, or one for a person who has resigned, keeps the others waiting or has run out of time. None answers
+// during a pause.
 func (l *Lineup) Computer(seat int) string {
 	s, c := l.log.Seats[seat], l.log.Clock()
 	switch {
@@ -39,7 +39,7 @@ func (l *Lineup) Computer(seat int) string {
 		return s.Bot
 	case l.log.HasLost(seat), l.log.Attendance.StandsIn(seat):
 		return StandInBot
-	case c == nil || !c.Down(seat):
+	case c == nil || !c.FlagIsDown(seat):
 		return ""
 	case c.Settings().Flag == clock.Computer:
 		return StandInBot
@@ -47,15 +47,14 @@ func (l *Lineup) Computer(seat int) string {
 	return SubstituteBot
 }
 
-// IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
-// has never come does not.
+// IsTimed reports whether the table has a clock, and it has started.
 func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
-// Passes returns the answer by which a seat does nothing, if that is what the table wants
-// of it since its flag is down, and it is listed.
+// PassChoice returns the choice by which a seat does nothing, if its flag is down, the table wants it to pass
+// then, and there is such a choice; else ok is false.
 func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
-	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
 	}
 	state := l.log.Game().State()
@@ -68,29 +67,30 @@ func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	return 0, false
 }
 
-// IsThere reports whether somebody of a seat follows the table.
-func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat&1 != 0 }
+// IsThere reports whether somebody who holds the seat follows the table.
+func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.connectedSeats()>>seat&1 != 0 }
 
-// IsPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
-// waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
+// IsPlayedFor reports whether a computer player answers for a seat in place of its person, who has resigned,
+// keeps the others waiting or has run out of time. It is false once the game is over.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
-	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.Down(seat))
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.FlagIsDown(seat))
 }
 
-// SeatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
-// resigned, and their flags are up.
+// SeatsPlayedBy returns those seats of a person with the rights v that they play themselves: no computer player
+// has them, they have not lost, and their flags are up.
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.FlagIsDown(i)) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// FirstPlayedBy returns the first seat that somebody plays.
+// FirstPlayedBy returns the first of the seats that a person with the rights v plays themselves, or ErrSeat if
+// there is none.
 func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	seats := l.SeatsPlayedBy(v)
 	if len(seats) == 0 {
@@ -99,7 +99,8 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	return seats[0], nil
 }
 
-// MayMove says why a seat may not move though it is asked, if so.
+// MayMove returns nil if a seat may make choices itself, else why not: it has lost, a computer player plays for
+// it, the game is paused, or its flag is down.
 func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
@@ -110,35 +111,34 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.FlagIsDown(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return ErrFlagged
 	}
 	return nil
 }
 
-// MustAgree are the seats of people who are asked about what concerns all: a person holds it,
-// or somebody is there by its secret, and answers for it themselves. While the game goes on
-// that is also whoever has played by its secret without being there, but nobody who has let go of it. The
-// accounts of bots agree to everything, as computer players do.
+// MustAgree returns the seats whose people have to agree to what needs everybody's consent, such as a takeback:
+// those that a person holds, or somebody follows by its secret, or has played by it and not left. Bots'
+// accounts and seats that a computer player answers for are not asked.
 func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
-		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.IsProgramAt(i) && !l.IsPlayedFor(i) {
+		held = held || l.roster.presence.connectedSeats()>>i&1 != 0
+		if s.Kind != gamelog.KindBot && held && !l.roster.IsBotAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// Missing are the seats whose people have not agreed, of those whose people are asked.
+// MissingConsent returns the seats that have to agree (MustAgree) and are not among agreed.
 func (l *Lineup) MissingConsent(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.MustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
-// voices are somebody's seats that have a say in whether a seat whose time is up plays
-// again: itself, and those that play.
+// returnVoters returns the seats of v that may vote on whether seat n, whose time has run out, plays again: n
+// itself, and those still playing.
 func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	seats := l.SeatsPlayedBy(v)
 	if v.Holds(n) {
@@ -147,7 +147,7 @@ func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	return seats
 }
 
-// IsWatched reports whether people play the game, or follow it.
+// HasPeople reports whether any seat is for a person, not a computer player, or anybody follows the table.
 func (l *Lineup) HasPeople() bool {
 	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
@@ -157,14 +157,14 @@ func (l *Lineup) HasPeople() bool {
 	return l.roster.presence.isFollowed()
 }
 
-// Recasts is how often it was decided anew who plays a seat: the computer player that had it before is not
-// asked any more, and what it remembers of the game is not used.
+// Generation returns how often it was decided anew who plays a seat. A computer player made for an older
+// generation is thrown away with all it remembers.
 func (l *Lineup) Generation(seat int) int { return l.generations[seat] }
 
-// Recast notes that it is decided anew who plays a seat.
+// NextGeneration counts up the Generation of a seat, as another player answers for it from now on.
 func (l *Lineup) NextGeneration(seat int) { l.generations[seat]++ }
 
-// RecastAll notes it of all seats: the game is another one.
+// NextGenerationOfAll counts up the Generation of all seats, as the game has become another one.
 func (l *Lineup) NextGenerationOfAll() {
 	for seat := range l.generations {
 		l.generations[seat]++

@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Listed is a table in somebody's list.
+// A Listed is a table in a person's list of their games.
 type Listed struct {
 	ID    string   `json:"id"`
 	Names []string `json:"names"`
@@ -22,28 +22,29 @@ type Listed struct {
 	Host    bool         `json:"host"`
 	Yours   []int        `json:"yours"`
 	Turn    string       `json:"turn"`
-	Since   string       `json:"since,omitempty"` // since when whoever is asked has not answered
+	Since   string       `json:"since,omitempty"` // since when the seat to answer has not answered
 	Due     string       `json:"due,omitempty"`   // when the next flag falls
 	Players []Fellow     `json:"players"`
 
-	made string // as Updated
+	made string // when the table was made, in the form of Updated
 }
 
-// A Fellow is somebody who plays at a table in a list.
+// A Fellow is one seat of a table in a person's list: who plays it.
 type Fellow struct {
 	Name     string `json:"name"`
 	Computer bool   `json:"computer,omitempty"`
-	Free     bool   `json:"free,omitempty"` // nobody has sat down there yet
+	Free     bool   `json:"free,omitempty"` // no person has taken the seat yet
 	Yours    bool   `json:"yours,omitempty"`
 }
 
-// TablesOf lists the tables at which somebody holds something, by whose turn it is
-// (store.PlaceInputs): of those after a place at most so many. If there are more, next is where they go on.
+// TablesOf returns up to limit tables at which the caller has a seat or the host's rights, those that wait for
+// them first (store.PlaceInputs), from behind the place after. next is the place to go on from, nil if there
+// are no more.
 func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
 	}
-	// One more than is listed tells whether there are more.
+	// One more is read, to know whether there are more.
 	held, err := h.cfg.Store.GamesOf(ctx, who.Holder, after, limit+1)
 	if err != nil {
 		h.damages.logOnce(ctx, h.cfg.Log, err)
@@ -53,8 +54,8 @@ func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Pla
 	return groupByTable(held), next, nil
 }
 
-// firstGames returns what is held in the first games of a list, and the place of the
-// last of them if there are more.
+// firstPage returns the grants of the first limit games of a list, and the place of the last of these games if
+// there are more, else nil.
 func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Place) {
 	games := 0
 	for i, h := range held {
@@ -70,7 +71,8 @@ func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Pl
 	return held, nil
 }
 
-// gather joins the seats that somebody holds by table, in the given order.
+// groupByTable makes one Listed of all grants that a person has at the same table, in the given order. Rows
+// that cannot be read are left out.
 func groupByTable(held []store.Held) []Listed {
 	out := []Listed{}
 	at := map[string]int{}
@@ -82,7 +84,7 @@ func groupByTable(held []store.Held) []Listed {
 		if !ok {
 			l, ok := newListed(h)
 			if !ok {
-				continue // not one of ours
+				continue // its summary cannot be read
 			}
 			i = len(out)
 			at[h.ID] = i
@@ -107,19 +109,20 @@ func groupByTable(held []store.Held) []Listed {
 	return out
 }
 
-// IsLate reports whether somebody sees the table as it was some turns ago: they have no seat.
+// IsDelayed reports whether the person has no seat and sees the table some turns late, while the game goes on.
 func (l *Listed) IsDelayed() bool {
-	return l.WatchDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
+	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }
 
-// veil takes out of the list what they see only later: whose turn it is, and since when.
+// hideDelayed removes whose turn it is, and since when, from the entry of a person who sees the table late.
 func (l *Listed) hideDelayed() {
 	if l.IsDelayed() {
 		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.SectionOthers.String(), "", "", l.made
 	}
 }
 
-// listed is a table of which somebody holds something, before it is told what.
+// newListed makes the list entry of a stored game, without the person's own seats. It reports false if its
+// summary cannot be read.
 func newListed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
@@ -146,4 +149,5 @@ func newListed(h store.Held) (l Listed, ok bool) {
 	return l, true
 }
 
+// rfc3339 formats Unix milliseconds as a time in UTC, to the second.
 func rfc3339(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }

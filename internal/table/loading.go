@@ -11,10 +11,10 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A gate lets few in at a time, in the order in which they came.
+// A gate is a semaphore: it bounds how many callers work at once.
 type gate chan struct{}
 
-// enter waits for its turn. It reports false if an end came before.
+// enter waits for a free slot. It returns false if one of the two channels closes first.
 func (g gate) enter(end, other <-chan struct{}) bool {
 	select {
 	case g <- struct{}{}:
@@ -25,10 +25,12 @@ func (g gate) enter(end, other <-chan struct{}) bool {
 	return false
 }
 
+// leave frees the slot that enter took.
 func (g gate) leave() { <-g }
 
-// load makes the table present, from the store if need be. While the store cannot be reached a table
-// stays readable.
+// load makes the table in memory usable before a request runs: it replays the log if the table is not
+// loaded or must be reloaded, or else reads the entries that other servers have added. While the store is
+// unreachable a loaded table stays readable and load returns nil.
 func (r *Recovery) load() error {
 	t := r.table
 	switch {
@@ -42,7 +44,7 @@ func (r *Recovery) load() error {
 			return err
 		}
 	default:
-		r.readOn()
+		r.readNewEntries()
 	}
 	if !r.mustAsk && t.roster.friendsUnread.Load() {
 		r.readFriends()
@@ -50,8 +52,8 @@ func (r *Recovery) load() error {
 	return nil
 }
 
-// readCircle reads anew who may come to a table for the circle of its hosts. Until that is known it is tried
-// again before whatever is asked of the table next.
+// readFriends rereads the hosts' friends at a table that is open to friends. If that fails, the next
+// request tries again.
 func (r *Recovery) readFriends() {
 	t := r.table
 	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
@@ -60,13 +62,12 @@ func (r *Recovery) readFriends() {
 	}
 }
 
-// reload replays the table from its log. As many tables as there are cores are
-// replayed at a time, the others wait: late, but none is refused. What comes of it
-// is kept for whoever asks next, also when those who asked have gone.
+// reload replays the table from its whole log in the store and replaces what is in memory. At most one
+// replay per core runs at a time; the others wait. The result is kept even if the caller has gone.
 func (r *Recovery) reload() error {
-	t, heard := r.table, r.heard.Load()
-	t.holdOn()
-	defer t.letGo(!t.clock.onTimerNow)
+	t, heard := r.table, r.knownEnd.Load()
+	t.addHold()
+	defer t.releaseHold(!t.clock.onTimerNow)
 	if !t.registry.loading.enter(t.quit, t.registry.running.Done()) {
 		return problem.Stopping
 	}
@@ -75,43 +76,43 @@ func (r *Recovery) reload() error {
 	if err != nil {
 		return err
 	}
-	r.mustReload, r.read = false, heard
-	t.takeIn(g)
+	r.mustReload, r.endAtReload = false, heard
+	t.applyStored(g)
 	return nil
 }
 
-// A storedGame is a table as the store has it.
+// A storedGame is a table as read from the store: its replayed log, when it was created, and its grants.
 type storedGame struct {
-	log  *gamelog.Log
-	made time.Time
-	who  storedGrants
+	log       *gamelog.Log
+	createdAt time.Time
+	who       storedGrants
 }
 
-// readGame reads the table from the store and replays its log.
+// readGame reads the game, its entries and grants from the store and replays the log.
 func (r *Recovery) readGame() (s storedGame, err error) {
 	t, h := r.table, r.table.registry
 	var g store.Game
 	var entries []store.Entry
-	err = t.read("loading", func(ctx context.Context) (err error) {
+	err = t.readStore("loading", func(ctx context.Context) (err error) {
 		g, entries, err = h.cfg.Store.Load(ctx, t.id)
 		return err
 	})
 	if err != nil {
-		return s, r.ended(err)
+		return s, r.endIfDeleted(err)
 	}
 	if r.isDoomed() {
-		return s, r.ended(problem.NoTable)
+		return s, r.endIfDeleted(problem.NoTable)
 	}
-	err = t.read("loading", func(ctx context.Context) (err error) {
-		s.who, err = h.readGrants(ctx, t.id, gamelog.OpenOf(g.Setup))
+	err = t.readStore("loading", func(ctx context.Context) (err error) {
+		s.who, err = h.readGrants(ctx, t.id, gamelog.ReadOpen(g.Setup))
 		return err
 	})
 	if err != nil {
-		return s, r.ended(err)
+		return s, r.endIfDeleted(err)
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err == nil {
-		err = l.Delay(h.books, g, entries)
+		err = l.StartSpectatorDelay(h.books, g, entries)
 	}
 	if err != nil {
 		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
@@ -126,30 +127,31 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		h.cfg.Log.WarnContext(t.during, "a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
-	s.log, s.made = l, time.UnixMilli(g.Created)
+	s.log, s.createdAt = l, time.UnixMilli(g.Created)
 	return s, nil
 }
 
-// takeIn has the table be as the store has it.
-func (t *Table) takeIn(s storedGame) {
+// applyStored replaces what is in memory by what was read from the store, and calls the Parts' Loaded.
+func (t *Table) applyStored(s storedGame) {
 	l := s.log
 	if t.log != nil {
-		l.CountNames(t.log)
+		l.KeepRenameCounts(t.log)
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log = l, l, l
-	t.loaded, t.made = time.Now(), s.made
+	t.loadedAt, t.createdAt = time.Now(), s.createdAt
 	if o := t.registry.cfg.Others; o != nil {
-		o.Meet(t.id)
+		o.RequestPresence(t.id)
 	}
 	callAll(t.parts.loaded)
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
-	t.resolved(s.who)
+	t.finishRecovery(s.who)
 }
 
-// ended ends a table that is in memory where the store has none any more: another server has deleted
-// it. Any other error stays as it is.
-func (r *Recovery) ended(err error) error {
+// endIfDeleted handles an error of a store read. If a loaded table is no longer in the store, because
+// another server deleted it, endIfDeleted drops it from memory and returns problem.Deleted; any other
+// error is returned as it is.
+func (r *Recovery) endIfDeleted(err error) error {
 	t := r.table
 	if t.log == nil || !errors.Is(err, problem.NoTable) {
 		return err
@@ -159,8 +161,9 @@ func (r *Recovery) ended(err error) error {
 	return problem.Deleted
 }
 
-// read runs a call of the store that changes nothing, with its own time.
-func (t *Table) read(doing string, call func(ctx context.Context) error) error {
+// readStore runs a store call that changes nothing, with the usual time limit, and logs its failure; doing
+// names the call in the log.
+func (t *Table) readStore(doing string, call func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	if err := call(ctx); err != nil {
@@ -169,12 +172,12 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 	return nil
 }
 
-// resolved ends the recovery: the table is as the store has it. Whoever has made an
-// account meanwhile is called as they are.
-func (t *Table) resolved(who storedGrants) {
+// finishRecovery marks the table as equal to the store, applies the grants that were read, renames seats
+// whose names clash with an account's, and notifies followers.
+func (t *Table) finishRecovery(who storedGrants) {
 	t.clock.recordDowntime()
-	t.recovery.end()
+	t.recovery.markCurrent()
 	t.applyGrants(who)
-	_ = t.names.GiveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.ResolveClashes() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }

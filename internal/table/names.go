@@ -12,54 +12,57 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Names is what the seats of a table are called: nobody plays under the name of somebody else. It belongs to
-// the table's owner.
+// Names decides what the seats of a table are called, so that nobody plays under somebody else's name. It
+// belongs to the table's owner.
 type Names struct {
 	log    *gamelog.Log // of the table; nil until it is loaded
 	roster *Roster
 	rows   store.Rows // nil: no other account is known than those at the table
 }
 
-// Set gives a seat a name, which is stored.
+// Set stores a new name for a seat.
 func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setName(seat, called) }
 
-// OwnAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
-// several it is that which the seat is called like, or else the first.
-func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
+// NamingAccount returns the account, and its person, after which a seat is named at a table where
+// strangers meet; "" if no account holds the seat. Of several holders it is the one whose name the seat
+// already has, or else the first.
+func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {
 		g := &n.roster.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || g.Account == "" {
 			continue
 		}
-		if account == "" || !gamelog.IsNumbered(called, account) && gamelog.IsNumbered(called, g.Account) {
+		if account == "" || !gamelog.IsNameVariant(called, account) && gamelog.IsNameVariant(called, g.Account) {
 			account, of = g.Account, g.Holder
 		}
 	}
 	return account, of
 }
 
-// BearsAccount reports whether a seat has the name of its account, and no other.
-func (n *Names) BearsAccount(seat int) bool {
-	account, _ := n.OwnAccount(seat)
+// HasAccountName reports whether a seat must keep the name of the account that holds it: the game is in
+// play where strangers may meet.
+func (n *Names) HasAccountName(seat int) bool {
+	account, _ := n.NamingAccount(seat)
 	return account != "" && n.log.Status() == store.Playing && n.roster.MayMeetStrangers()
 }
 
-// proper returns what all seats are to be called where strangers meet: an account as it is called
-// everywhere, with a number where it has more than one seat; and nobody else like an account.
-func (n *Names) proper() ([]string, error) {
+// properNames returns the name that each seat must have at a table where strangers meet: a seat held by an
+// account has that account's name (numbered if it holds several seats), and no other seat has a name that
+// resembles an account's.
+func (n *Names) properNames() ([]string, error) {
 	proper := make([]string, len(n.log.Seats))
 	for seat := range proper {
-		account, of := n.OwnAccount(seat)
+		account, of := n.NamingAccount(seat)
 		if account == "" {
 			continue
 		}
 		var err error
-		proper[seat] = gamelog.Numbered(account, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(account, func(tried string) bool {
 			if err != nil || tried == account && !hasName(proper, tried) {
 				return false
 			}
-			return hasName(proper, tried) || n.isOfAccount(of, tried, &err)
+			return hasName(proper, tried) || n.resemblesAccount(of, tried, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -69,14 +72,14 @@ func (n *Names) proper() ([]string, error) {
 		if proper[seat] != "" {
 			continue
 		}
-		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
+		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFreeSeatName(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
 		var err error
-		proper[seat] = gamelog.Numbered(called, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(called, func(tried string) bool {
 			if err != nil {
 				return false
 			}
 			return hasName(proper, tried) || hasName(n.log.Setup.Players[seat+1:], tried) ||
-				!free && n.isOfAccount(store.Holder{}, tried, &err)
+				!free && n.resemblesAccount(store.Holder{}, tried, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -85,9 +88,9 @@ func (n *Names) proper() ([]string, error) {
 	return proper, nil
 }
 
-// isOfAccount reports whether a name could be taken for that of another account than a person's,
-// whether it sits at the table or not.
-func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is bool) {
+// resemblesAccount reports whether a name resembles that of an account other than the given person's, at
+// this table or anywhere on the server. A failed look-up is stored in failed.
+func (n *Names) resemblesAccount(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
 	for i := range n.roster.grants {
 		if g := &n.roster.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
@@ -97,7 +100,7 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 	if n.rows == nil {
 		return false
 	}
-	*failed = n.roster.keeper.read("looking for a name", func(ctx context.Context) error {
+	*failed = n.roster.keeper.readStore("looking for a name", func(ctx context.Context) error {
 		return n.rows.View(ctx, func(tx *store.Tx) (err error) {
 			is, err = taken.HasForm(tx, of, forms)
 			return err
@@ -106,9 +109,9 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 	return is && *failed == nil
 }
 
-// makeProper gives all seats the names that they are to have where strangers meet.
-func (n *Names) makeProper() error {
-	proper, err := n.proper()
+// applyProperNames renames the seats, one store call each, until all have the names of properNames.
+func (n *Names) applyProperNames() error {
+	proper, err := n.properNames()
 	if err != nil {
 		return err
 	}
@@ -130,7 +133,7 @@ func (n *Names) makeProper() error {
 		if next >= 0 {
 			wrong, called = next, proper[next]
 		} else { // they have each other's names
-			called = gamelog.FreeName(wrong, slices.Concat(n.log.Setup.Players, proper))
+			called = gamelog.FreeSeatName(wrong, slices.Concat(n.log.Setup.Players, proper))
 		}
 		if err := n.roster.keeper.setName(wrong, called); err != nil {
 			return err
@@ -139,44 +142,44 @@ func (n *Names) makeProper() error {
 	return nil
 }
 
-// Numbered is what a seat is called at once whose guest has written a name: a name that looks like an
-// account's gets a number.
-func (n *Names) Numbered(who access.Who, seat int, called string) (string, error) {
+// NumberIfTaken returns the name that a guest chose for a seat, with a number added if another seat has it
+// or it resembles an account's.
+func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, error) {
 	var err error
-	called = gamelog.Numbered(called, func(tried string) bool {
-		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
+	called = gamelog.UniqueName(called, func(tried string) bool {
+		return err == nil && (n.isNameOfOtherSeat(seat, tried) || n.ResemblesAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.resemblesAccount(who.Holder, tried, &err))
 	})
 	return called, err
 }
 
-// hasName reports whether a list has a name: joiners make no difference.
+// hasName reports whether a list has a name, invisible joining characters ignored.
 func hasName(list []string, called string) bool {
 	return slices.ContainsFunc(list, func(n string) bool { return game.Bare(n) == game.Bare(called) })
 }
 
-// isAtOtherSeat reports whether another seat has a name.
-func (n *Names) isAtOtherSeat(seat int, called string) bool {
+// isNameOfOtherSeat reports whether another seat than the given one has a name.
+func (n *Names) isNameOfOtherSeat(seat int, called string) bool {
 	return hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), called)
 }
 
-// GiveWay gives a number to whoever is called like an account that sits at the table and is
-// not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
-// called as they are to be.
-func (n *Names) GiveWay() error {
+// ResolveClashes adds a number to the name of each held seat that resembles an account's at this table
+// without being that account's: accounts keep their names, whoever came first. Where strangers may meet it
+// gives all seats the names of properNames. It does nothing once the game is over.
+func (n *Names) ResolveClashes() error {
 	if n.log.Status() != store.Playing {
 		return nil
 	}
 	if n.roster.MayMeetStrangers() {
-		return n.makeProper()
+		return n.applyProperNames()
 	}
 	for seat, called := range n.log.Setup.Players {
-		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.IsOfAccountHere(access.Who{}, called) {
+		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.ResemblesAccountHere(access.Who{}, called) {
 			continue
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
-			return slices.Contains(others, tried) || n.IsOfAccountHere(access.Who{}, tried)
+		err := n.roster.keeper.setName(seat, gamelog.UniqueName(called, func(tried string) bool {
+			return slices.Contains(others, tried) || n.ResemblesAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
 			return err
@@ -185,16 +188,16 @@ func (n *Names) GiveWay() error {
 	return nil
 }
 
-// isOwnName reports whether an account holds a seat that is called like it.
+// isOwnName reports whether one of the accounts that hold a seat has this name.
 func (n *Names) isOwnName(seat int, called string) bool {
 	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
 }
 
-// IsOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
-// at the table and is not theirs.
-func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
+// ResemblesAccountHere reports whether a name resembles that of an account at this table which is not the
+// given person's own.
+func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	for _, g := range n.roster.grants {
 		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
 			return true
@@ -203,29 +206,29 @@ func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
 	return false
 }
 
-// Introduce gives a seat the name of whoever joined it: the one that it had was meant for
-// nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
-// perhaps not the name.
-func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) error {
-	if n.BearsAccount(seat) {
+// NameJoiner names a seat after the person who has just joined it. fresh says that they did not hold it
+// before: a repeated request then does not rename the seat. Without a name, a seat that had somebody
+// else's name gets a free one.
+func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) error {
+	if n.HasAccountName(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(n.log.Setup.Players[seat])
+	free := gamelog.IsFreeSeatName(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, n.log.Setup.Players)
+		name = gamelog.FreeSeatName(seat, n.log.Setup.Players)
 	}
 	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil
 	}
-	name, err := n.Numbered(who, seat, name)
+	name, err := n.NumberIfTaken(who, seat, name)
 	if err != nil {
 		return err
 	}
 	return n.roster.keeper.setName(seat, name)
 }
 
-// A Naming is what somebody is called who joins a table.
-type Naming struct {
+// A JoinName is the name that a person wants as they join a table.
+type JoinName struct {
 	Name  string // may be empty
 	Given bool   // whoever runs the server named them: it gets a number where another could not be had
 }

@@ -11,25 +11,25 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is what whoever runs the server sees of the tables in memory, and how they delete one.
+// This file is what admins see of the tables in memory, and how they delete one.
 
-// A phase is how far a table has come.
+// A phase is how far a table's game has come.
 type phase int32
 
 const (
 	unloaded phase = iota
-	notBegun       // nobody has chosen anything yet
+	notBegun       // nobody has made a choice yet
 	playing
 	finished
 )
 
-// A figure is what is known of a table without asking its owner, who writes it.
+// tableStats holds numbers about a table that any goroutine may read. Its owner writes them.
 type tableStats struct {
 	phase    atomic.Int32
 	watching atomic.Int32
 }
 
-// note keeps how far a table has come, and how many watch it.
+// set stores how far the game has come, and how many spectators follow it.
 func (f *tableStats) set(l *gamelog.Log, watching int) {
 	p := notBegun
 	switch {
@@ -42,16 +42,16 @@ func (f *tableStats) set(l *gamelog.Log, watching int) {
 	f.watching.Store(int32(watching))
 }
 
-// A Tally counts the tables in memory.
+// A Tally holds the numbers of tables in memory.
 type Tally struct {
 	Open    int // all of them
 	Playing int // whose game goes on
 	Waiting int // whose game has not begun
 }
 
-// Tally counts the tables in memory.
+// Tally counts the tables in memory, by how far their games have come.
 func (h *Registry) Tally() (n Tally) {
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		n.Open++
 		switch phase(t.stats.phase.Load()) {
 		case playing:
@@ -64,7 +64,7 @@ func (h *Registry) Tally() (n Tally) {
 	return n
 }
 
-// Watching returns how many people who have no seat follow a table, as far as this server knows.
+// Spectators returns how many spectators follow a table, as far as this server knows; 0 if it is not in memory.
 func (h *Registry) Spectators(id string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -74,41 +74,41 @@ func (h *Registry) Spectators(id string) int {
 	return 0
 }
 
-// Strike deletes the table for all, whoever keeps it: whoever runs the server wants it. What a
-// report is about is kept until that is done with, and shown to nobody. Noted is written with it.
-func ForceDelete(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
+// ForceDelete deletes a table for everybody, whoever has it in their list, as an admin wants. What chat reports
+// are about stays stored until they are settled, but nobody sees it. inSameTx writes in the same transaction.
+func ForceDelete(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
 	defer t.dropIfDeleted()
-	_, err := askReached(ctx, t, func() (struct{}, error) {
+	_, err := askCurrent(ctx, t, func() (struct{}, error) {
 		if err := t.checkWritable(); err != nil {
 			return struct{}{}, err
 		}
-		err := t.leaving.erase(erase.Unless{}, noted)
+		err := t.leaving.erase(erase.Unless{}, inSameTx)
 		if err == nil && !t.deleted.Load() {
-			err = problem.NoTable // somebody was faster
+			err = problem.NoTable // it was deleted meanwhile
 		}
 		return struct{}{}, err
 	})
 	if errors.Is(err, problem.Damaged) {
-		return forceDeleteUnreadable(ctx, t, noted)
+		return forceDeleteUnreadable(ctx, t, inSameTx)
 	}
 	return err
 }
 
-// strikeUnread is Strike of a table whose log cannot be read. Nobody plays there, so that its owner
-// writes nothing meanwhile.
-func forceDeleteUnreadable(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
+// forceDeleteUnreadable deletes a table whose log is damaged for everybody, as ForceDelete. It works beside the
+// table's owner, who writes nothing then.
+func forceDeleteUnreadable(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	switch became, err := t.registry.erase(ctx, t.id, erase.Unless{}, noted); {
-	case became != erase.Spared: // what is left goes when tables are tidied
+	switch became, err := t.registry.erase(ctx, t.id, erase.Unless{}, inSameTx); {
+	case became != erase.Spared: // rows that are left are deleted when tables are tidied
 		t.deleted.Store(true)
 		return nil
 	case err != nil:
 		return t.storeFailure(ctx, "deleting a table", err)
 	}
-	return problem.NoTable // somebody was faster
+	return problem.NoTable // it was deleted meanwhile
 }

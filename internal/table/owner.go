@@ -4,88 +4,254 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/netip"
+	"time"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
-// An Owner is the table for a feature while the table's owner works for it: in the functions of a Part,
-// and in what Do runs. It must not be kept by anything that runs elsewhere.
+// An Owner gives a feature access to a table while it runs on the table's owner goroutine: in the
+// functions of a Part, and in the functions passed to Do and its variants. Other goroutines must not use
+// it.
 type Owner struct{ t *Table }
 
-// Do has the owner of a table, with the table loaded, do something for somebody, to whom a table that is
-// hidden from them does not exist. When the caller goes away f runs on: it should return values, and change
-// nothing of the caller's. Anybody may call it.
-func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
-	return as(ctx, t, who, func() (T, error) { return f(Owner{t}) })
-}
+// What a feature reads of the table.
 
-// Log is what has happened at the table. A feature reads it and makes steps of it, which Commit and Settle take in.
-func (o Owner) Log() *gamelog.Log { return o.t.log }
-
-// Lineup is who plays which seat just now.
-func (o Owner) Lineup() *Lineup { return &o.t.lineup }
-
-// Roster is who holds what.
-func (o Owner) Roster() *Roster { return &o.t.roster }
-
-// Sure says why nothing can be written now, if so: the store has to be asked first.
-func (o Owner) CheckWritable() error { return o.t.checkWritable() }
-
-// Commit stores a step by a seat that nobody's request names, and then makes it the present. It returns
-// ErrStale when somebody else was faster.
-func (o Owner) Commit(by int, s *gamelog.Step) error {
-	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
-}
-
-// Administer stores what is decided about the table by nobody's move. Should somebody's move have come first,
-// it is decided again after it.
-func (o Owner) Administer(d gamelog.Decision) error { return o.t.administer(d) }
-
-// ID is the id of the table.
+// ID returns the id of the table.
 func (o Owner) ID() string { return o.t.id }
 
-// Changed tells whoever follows that something has changed that stands in no entry.
-func (o Owner) Changed() { o.t.changed() }
+// Log returns the log of the table. A feature reads it and makes steps from it, which the Commit methods
+// store.
+func (o Owner) Log() *gamelog.Log { return o.t.log }
 
-// IsThere reports whether there is another table, or was and is lost. Where the store cannot tell, there is.
-func (o Owner) IsThere(id string) bool {
-	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
-	defer cancel()
-	return o.t.registry.isThere(ctx, id)
-}
+// Roster returns who holds which seat and the host's rights.
+func (o Owner) Roster() *Roster { return &o.t.roster }
 
-// NewGame begins a game, which Create can store.
-func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.registry.books.New(setup) }
+// Lineup returns who plays which seat at present: its people or a computer player.
+func (o Owner) Lineup() *Lineup { return &o.t.lineup }
 
-// Create stores another table. The error is store.ErrExists where there is one of this id.
-func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
-	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
-	defer cancel()
-	err := o.t.registry.create(ctx, id, st, g, grants)
-	if err == nil || errors.Is(err, store.ErrExists) {
-		return err
-	}
-	return o.t.registry.notCreated(ctx, err)
-}
+// Names returns what decides the names of the seats.
+func (o Owner) Names() *Names { return &o.t.names }
 
-// Now is the time, in Unix milliseconds.
+// Presence returns who is connected to the table at present.
+func (o Owner) Presence() *Presence { return &o.t.presence }
+
+// Clock returns the clock of the table.
+func (o Owner) Clock() *Clock { return &o.t.clock }
+
+// Leaving returns what handles people who give up seats, host's rights or the whole table.
+func (o Owner) Leaving() *Leaving { return &o.t.leaving }
+
+// Ownership returns which of several servers runs the table's automatic actions.
+func (o Owner) Ownership() *Ownership { return &o.t.ownership }
+
+// Rows returns the rows that features store about tables; nil if the server stores none.
+func (o Owner) Rows() store.Rows { return o.t.registry.Rows() }
+
+// Now returns the time in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
-// Result answers a request that has changed nothing as one that has.
-func (o Owner) Result(v access.Rights, k ClientVersion) (json.RawMessage, error) {
-	return o.t.projection.renderResult(v, k)
+// Context returns the context of the request that the owner is working on, for its values in log lines. It
+// is never cancelled.
+func (o Owner) Context() context.Context { return o.t.during }
+
+// CreatedAt returns when the table was created.
+func (o Owner) CreatedAt() time.Time { return o.t.createdAt }
+
+// LoadedAt returns when the table was last loaded from the store.
+func (o Owner) LoadedAt() time.Time { return o.t.loadedAt }
+
+// OpenerAddr returns the address whose request brought the table into memory; the table counts towards its
+// limits.
+func (o Owner) OpenerAddr() netip.Addr { return o.t.from }
+
+// IsDeleted reports whether the table has been deleted.
+func (o Owner) IsDeleted() bool { return o.t.deleted.Load() }
+
+// Unattended lists the seats that the table waits for while none of their people is connected. With a
+// clock by the second it lists only those for whom the clock waits before it starts; at a paused table,
+// and while the state of the store is uncertain, none.
+func (o Owner) Unattended() []Unattended {
+	if o.t.log == nil || !o.t.recovery.isCurrent() || o.t.log.Cut() != nil {
+		return nil
+	}
+	return o.t.lineup.unattended()
 }
 
-// Render returns the table, whole, as a viewer sees it.
+// LogFor returns the log as a viewer with these rights may see it: for spectators it may be some turns
+// late.
+func (o Owner) LogFor(v access.Rights) *gamelog.Log { return o.t.projection.viewpoint(v).log }
+
+// LogVisibleTo returns the log as a caller may see it, or an error if the table is hidden from them.
+func (o Owner) LogVisibleTo(who access.Who) (*gamelog.Log, error) {
+	v, err := o.t.roster.CheckedRights(who)
+	if err != nil {
+		return nil, err
+	}
+	return o.LogFor(v), nil
+}
+
+// What clients are sent.
+
+// RenderFor returns the whole table as JSON for a caller, or an error if they may not see it. It calls the
+// Parts' Showing first.
+func (o Owner) RenderFor(who access.Who) (json.RawMessage, error) {
+	return o.t.renderSince(who, newClient)
+}
+
+// RenderSince is RenderFor for a client that has an earlier version of the table: only newer events, and
+// lists as changes against its own.
+func (o Owner) RenderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
+	return o.t.renderSince(who, k)
+}
+
+// RenderWithVersion returns the whole table with its version (the protocol's stamp), from which the client
+// can follow deltas. recent leaves out early events; short leaves out the lists of the helps, for
+// spectators only.
+func (o Owner) RenderWithVersion(who access.Who, recent, short bool) (*packed.Message, error) {
+	t := o.t
+	v, err := t.roster.CheckedRights(who)
+	if err != nil {
+		return nil, err
+	}
+	callAll(t.parts.showing)
+	t.projection.expireMessages()
+	return t.projection.wholeMessage(wholeKey{ClientVersion{Lite: short}.viewerKey(v), recent})
+}
+
+// Render returns the whole table as JSON for a viewer with these rights.
 func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
 	return o.t.projection.render(v, newClient)
 }
 
-// Refuse is a refusal that brings the present table, for somebody who has what is known.
-func (o Owner) Refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
-	return o.t.projection.refuse(f, v, k)
+// RenderPreview returns a Preview of the protocol: a position after choices that have not been made, as a
+// seat sees it.
+func (o Owner) RenderPreview(after *game.Game, seat int) json.RawMessage {
+	return o.t.projection.renderPreview(after, seat)
+}
+
+// RenderResult returns the response to a successful request: the table or its changes against what the
+// client has. It also suits a request that changed nothing.
+func (o Owner) RenderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
+	return o.t.projection.renderResult(v, k)
+}
+
+// RefuseWithTable returns the problem with the present table attached, as changes against what the client
+// has.
+func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
+	return o.t.projection.refuseWithTable(f, v, k)
+}
+
+// What a feature changes at the table.
+
+// CheckWritable returns an error while nothing may be written because the result of an earlier write is
+// unknown.
+func (o Owner) CheckWritable() error { return o.t.checkWritable() }
+
+// PrepareToWrite loads the table if needed, lets its clock act first, and returns an error if nothing may
+// be written. Functions that were posted call it; Do and Run have already done so.
+func (o Owner) PrepareToWrite() error {
+	if err := o.t.recovery.load(); err != nil {
+		return err
+	}
+	o.t.clock.Advance()
+	return o.t.checkWritable()
+}
+
+// Load brings the table in memory up to date with the store. While the store is unreachable a loaded table
+// stays readable, and CheckWritable returns an error.
+func (o Owner) Load() error { return o.t.recovery.load() }
+
+// Commit stores a step made by a seat, under an id of the server's, and applies it. It returns ErrStale if
+// somebody else's entry was stored first.
+func (o Owner) Commit(by int, s *gamelog.Step) error {
+	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
+}
+
+// CommitMove is Commit under the id that the client gave its request, so that a repeated request is
+// recognised.
+func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
+	return o.t.commit(moveID, by, s)
+}
+
+// CommitChoices is Commit for choices that the server makes for a seat. The entry looks as if a person at
+// the seat had made them.
+func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
+	return o.t.commit(access.NewID(), seat, s)
+}
+
+// CommitDecision stores a decision about the table, which is not a move. If somebody's move was stored
+// first, it tries once more after that move.
+func (o Owner) CommitDecision(d gamelog.Decision) error { return o.t.commitDecision(d) }
+
+// VoteOnReturn records a caller's vote on whether a seat that has run out of time may play again, and
+// returns the table.
+func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessage, error) {
+	return o.t.clock.voteOnReturn(who, seat, agree)
+}
+
+// ClearSeat revokes all grants of a seat, its links included. The caller then calls ReloadGrants.
+func (o Owner) ClearSeat(seat int) error { return o.t.clearSeat(seat) }
+
+// ReloadGrants rereads from the store who holds what, and notifies followers if it has changed.
+func (o Owner) ReloadGrants() error { return o.t.reloadGrants() }
+
+// Write runs a store call that does not append to the log, with the usual time limit. If it fails, the
+// table has to ask the store before it writes again. doing names the call in the log.
+func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store) error) error {
+	return o.t.writeStore(doing, call)
+}
+
+// StoreFailed logs a failed store call and returns the problem for the caller. doing names the call in the
+// log.
+func (o Owner) StoreFailed(doing string, err error) error {
+	return o.t.storeFailure(o.t.during, doing, err)
+}
+
+// InvalidateReplay drops the cached replay of the game, so that the next request renders a new one.
+func (o Owner) InvalidateReplay() { o.t.registry.cfg.Stale(o.t.id) }
+
+// Whom a feature notifies, and what it has done later.
+
+// NotifyChange wakes followers, the clock and the Parts after a change that is in no log entry.
+func (o Owner) NotifyChange() { o.t.changed() }
+
+// WakeFollowers makes followers fetch the table again: all, or those with a seat, and the hosts too if
+// hosts is set.
+func (o Owner) WakeFollowers(all, hosts bool) { o.t.wakeFollowers(all, hosts) }
+
+// NotifyWaiting calls the Parts' Present again because the table may wait for a person who is not
+// connected; a feature calls it when it has found that it does not answer for them itself.
+func (o Owner) NotifyWaiting() { o.t.parts.callPresent(access.Rights{}) }
+
+// PostLater queues a function for the owner to run after its present work.
+func (o Owner) PostLater(f func()) { o.t.postLater(f) }
+
+// Other tables.
+
+// TableExists reports whether another table exists, or did and its data is damaged. If the store cannot
+// say, it returns true.
+func (o Owner) TableExists(id string) bool {
+	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
+	defer cancel()
+	return o.t.registry.tableExists(ctx, id)
+}
+
+// NewGame starts a game from a setup, without storing it; Create stores it.
+func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.registry.books.New(setup) }
+
+// Create stores another table with its grants. It returns store.ErrExists if the id is taken.
+func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
+	defer cancel()
+	err := o.t.registry.storeTable(ctx, id, st, g, grants)
+	if err == nil || errors.Is(err, store.ErrExists) {
+		return err
+	}
+	return o.t.registry.createFailed(ctx, err)
 }

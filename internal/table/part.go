@@ -9,10 +9,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Part is what a feature keeps at a table, and what it does there by itself: functions, each of which
-// may be nil. A table has one of each Part of its Registry (Config.Parts), made before the table is loaded and beside
-// its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
-// owner alone, in the order of Config.Parts.
+// A Part is what a feature keeps at one table and does there: hooks, each of which may be nil. Each table
+// has one of each kind in Config.Parts, made before the table is loaded: its constructor only stores the
+// Owner for the hooks. The owner goroutine calls the hooks, in the order of Config.Parts.
 type Part struct {
 	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
 	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
@@ -69,14 +68,15 @@ type Part struct {
 	Seat func(v Viewer, seat int, m *Members)
 }
 
-// tellPresent tells the Parts that the table may wait for somebody who does not follow it.
-func (p *parts) tellPresent(left access.Rights) {
+// callPresent calls the Parts' Present: the table may wait for a person who is not connected. left has the
+// seats of whoever just disconnected.
+func (p *parts) callPresent(left access.Rights) {
 	for _, f := range p.present {
 		f(left)
 	}
 }
 
-// A Viewer is for whom a table is described.
+// A Viewer is the viewer for whom a snapshot is written, with what they may see.
 type Viewer struct {
 	access.Rights
 	Log     *gamelog.Log // as they see it: some turns late, perhaps
@@ -84,7 +84,7 @@ type Viewer struct {
 	CanUndo bool         // they may take back choices by themselves
 }
 
-// parts are the Parts of a table, by what they do.
+// parts has the hooks of all Parts of a table, grouped by kind.
 type parts struct {
 	present  []func(left access.Rights)
 	gathered []func()
@@ -103,7 +103,7 @@ type parts struct {
 	seat     []func(Viewer, int, *Members)
 }
 
-// newParts makes the Parts of a table.
+// newParts makes the Parts of a table and collects their hooks.
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
@@ -142,7 +142,7 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	return p
 }
 
-// appendHook appends a function of a Part, if the Part has it.
+// appendHook appends a hook unless it is nil.
 func appendHook(list []func(), f func()) []func() {
 	if f == nil {
 		return list
@@ -150,14 +150,15 @@ func appendHook(list []func(), f func()) []func() {
 	return append(list, f)
 }
 
-// callAll calls functions of Parts, in their order.
+// callAll calls hooks in order.
 func callAll(hooks []func()) {
 	for _, f := range hooks {
 		f()
 	}
 }
 
-// callUntilError calls functions of Parts, in their order, with what they are about. It ends with the first error.
+// callUntilError calls hooks in order with the same argument and returns the first error, without calling
+// the rest.
 func callUntilError[T any](hooks []func(T) error, about T) error {
 	for _, f := range hooks {
 		if err := f(about); err != nil {
@@ -167,15 +168,16 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 	return nil
 }
 
-// tellCame tells the Parts that somebody is here.
-func (p *parts) tellCame(who access.Who) {
+// callCame calls the Parts' Came for a caller who uses or follows the table.
+func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
 }
 
-// wake asks the Parts who is told at once that something has changed, although they see the table late.
-func (p *parts) wake() (all, hosts bool) {
+// askWakes asks the Parts who must be woken at once after a change although spectators are delayed: all,
+// or the hosts.
+func (p *parts) askWakes() (all, hosts bool) {
 	for _, f := range p.wakes {
 		a, h := f()
 		all, hosts = all || a, hosts || h
@@ -183,7 +185,7 @@ func (p *parts) wake() (all, hosts bool) {
 	return all, hosts
 }
 
-// PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
+// PartOf returns the State of type P that a feature keeps at the table. It panics if no Part has one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
 		if p, ok := s.(P); ok {
@@ -193,8 +195,8 @@ func PartOf[P any](o Owner) P {
 	panic("no such part is at the table")
 }
 
-// A Place is where members stand among those of a table's JSON, or of one of its seats. Their order is part of what a version
-// stands for, so that it has to be the same on every server.
+// A Place is a position in the JSON of a table, or of one of its seats, where Parts may add members. The
+// order affects the snapshot's version, so it must be the same on every server.
 type Place int
 
 const (
@@ -220,44 +222,46 @@ const (
 	places
 )
 
-// Members are the members that Parts add to the JSON of a table, or of one of its seats.
+// Members collects the JSON members that Parts add to a table or a seat.
 type Members struct {
 	texts [places][]byte // each begins with a comma
 	jsonWriter
 }
 
-// Add adds a member at a place, behind those that stand there already. A pointer costs least.
+// Add adds a member with a value at a place, after those added there before. Passing a pointer avoids an
+// allocation.
 func (m *Members) Add(at Place, name string, value any) {
 	b := append(append(append(m.texts[at], `,"`...), name...), `":`...)
 	m.texts[at] = append(b, m.json(value)...)
 }
 
-// Flag adds a member that is true. It costs less than Add.
+// Flag adds a member with the value true, more cheaply than Add.
 func (m *Members) Flag(at Place, name string) {
 	m.texts[at] = append(append(append(m.texts[at], `,"`...), name...), `":true`...)
 }
 
-// clear forgets all members, but keeps their memory.
+// clear removes all members and the error, and keeps the buffers.
 func (m *Members) clear() {
 	m.err = nil
 	m.clearTexts()
 }
 
-// clearTexts does so, and keeps whether one could not be written.
+// clearTexts removes all members but keeps the error, so that it is reported at the end.
 func (m *Members) clearTexts() {
 	for i := range m.texts {
 		m.texts[i] = m.texts[i][:0]
 	}
 }
 
-// A jsonWriter writes JSON into memory that it keeps.
+// A jsonWriter encodes values as JSON into one reused buffer.
 type jsonWriter struct {
 	buf bytes.Buffer
 	enc *json.Encoder
 	err error // of the first value that could not be written, of a snapshot
 }
 
-// json returns a value as JSON, until the next is written.
+// json returns a value as JSON, valid until the next call. On failure it returns {} and keeps the first
+// error in err.
 func (w *jsonWriter) json(value any) []byte {
 	if w.enc == nil {
 		w.enc = json.NewEncoder(&w.buf)

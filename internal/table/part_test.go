@@ -45,7 +45,7 @@ func TestParts(t *testing.T) {
 	n, err := at(ann, s.ID, func(x *Table) (int, error) {
 		return Do(t.Context(), x, ann.who, func(o Owner) (int, error) {
 			called = nil
-			o.Changed()
+			o.NotifyChange()
 			return 10*PartOf[*first](o).n + PartOf[*second](o).n, nil
 		})
 	})
@@ -71,7 +71,7 @@ func TestUnwritableOnce(t *testing.T) {
 		value = step.value
 		_, err := at(ann, s.ID, func(x *Table) (bool, error) {
 			return Do(t.Context(), x, ann.who, func(o Owner) (bool, error) {
-				o.Changed()
+				o.NotifyChange()
 				_, err := o.Render(o.Roster().HeldBy(ann.who))
 				return true, err
 			})
@@ -114,8 +114,8 @@ func TestPartsAreTold(t *testing.T) {
 	want("due")
 	want("then")
 	end, posted := make(chan struct{}), make(chan struct{})
-	h.TryAt(s.ID, func(o Owner) {
-		o.Beside(func(w Worker) {
+	h.TryPost(s.ID, func(o Owner) {
+		o.RunInBackground(func(w Worker) {
 			<-end
 			w.Post(func(Owner) { close(posted) })
 		})
@@ -128,7 +128,7 @@ func TestPartsAreTold(t *testing.T) {
 	}
 	close(end)
 	<-posted
-	h.TryAt(s.ID, func(Owner) { panic("ouch") })
+	h.TryPost(s.ID, func(Owner) { panic("ouch") })
 	want("failed")
 	eventually(t, "the end of it", func() bool {
 		h.Sweep(h.cfg.Now().Add(time.Hour))

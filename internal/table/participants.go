@@ -8,20 +8,22 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Company is who is at a table, for what they say to each other. It must not be changed.
+// Participants are the people at a table: who holds its seats and the host's rights, and what chat needs to
+// know of them. It must not be changed.
 type Participants struct {
-	Rights    access.Rights // of who asks
-	Chat      string        // as the host wants it
-	Strangers bool          // people sit there, or may, whom nobody has invited
-	Guests    bool          // guests are told apart from accounts
+	Rights    access.Rights // of the caller
+	Chat      string        // kind of chat that the host chose: a gamelog.ChatX
+	Strangers bool          // anybody may take a free seat: it is a public table
+	Guests    bool          // the table shows who is a guest
 	Seats     []gamelog.Seat
 	Names     []string
 	Grants    []store.Grant
 }
 
-// Company returns who is at the table to somebody who may see it.
+// Participants returns who is at the table, with the caller's rights. It fails if the caller may not see the
+// table.
 func (r *Roster) Participants(who access.Who) (Participants, error) {
-	v, err := r.Rights(who)
+	v, err := r.CheckedRights(who)
 	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
 	c.Seats = append(c.Seats, r.log.Seats...)
 	c.Names = append(c.Names, r.log.Setup.Players...)
@@ -31,12 +33,13 @@ func (r *Roster) Participants(who access.Who) (Participants, error) {
 	return c, err
 }
 
-// CompanyAt returns who is at a table to somebody who may see it. Anybody may call it.
+// ParticipantsAt asks a table's owner who is at the table. It fails if the caller may not see the table. It may
+// be called from any goroutine.
 func ParticipantsAt(ctx context.Context, t *Table, who access.Who) (Participants, error) {
 	return Do(ctx, t, who, func(o Owner) (Participants, error) { return o.Roster().Participants(who) })
 }
 
-// Holders returns who holds a seat: browsers by their person, programs by their secret.
+// Holders returns who holds a seat: persons by their id, links by the hash of their secret.
 func (c *Participants) Holders(seat int) []store.Holder {
 	var list []store.Holder
 	for i := range c.Grants {
@@ -47,7 +50,7 @@ func (c *Participants) Holders(seat int) []store.Holder {
 	return list
 }
 
-// Holds reports whether somebody holds a seat.
+// Holds reports whether a person, or a secret by its hash, holds a seat.
 func (c *Participants) Holds(who store.Holder, seat int) bool {
 	return access.RightsOf(c.Grants, access.Who{Holder: who}).Holds(seat)
 }

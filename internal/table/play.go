@@ -12,41 +12,41 @@ import (
 	"circulade/rules"
 )
 
-// Choices are the answers to one or more questions, one after the other.
+// Choices is a request to answer one or more questions in a row.
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
 	Seq  int64  // of the table that they looked at
 	All  []string
 
-	Had
+	ChangeVersion
 }
 
-// Undo is the wish to go back to a version.
+// Undo is a request to go back to an earlier version of the game.
 type Undo struct {
 	Move    string // as in Choices
 	Seq     int64
 	Version int
 
-	Had
+	ChangeVersion
 }
 
-// Had is what somebody has who changes something, against which they are told what has come of
-// it: the lists of a table or, by its stamp, a whole one.
-type Had struct {
-	Base   *Baseline // as in Known, and so are these
-	Stamp  *string   // in the place of Base
-	Recent bool
+// A ChangeVersion is what the client that sends a change already has of the table: the response is given
+// as changes against it.
+type ChangeVersion struct {
+	Baseline *Baseline // as in Known, and so are these
+	Version  *string   // in the place of Base
+	Recent   bool
 }
 
-// Known returns what somebody has whose events end at a seq.
-func (h Had) Known(seq int64) ClientVersion {
-	return ClientVersion{Since: seq, Baseline: h.Base, Version: h.Stamp, Recent: h.Recent}
+// ClientVersion returns the same as a ClientVersion whose events end at a seq.
+func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
+	return ClientVersion{Since: seq, Baseline: h.Baseline, Version: h.Version, Recent: h.Recent}
 }
 
-// Choose answers the pending question for somebody.
+// Choose makes a caller's choices for the seat that is asked and returns the response.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
-	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.ChoicesSay(q.All))
+	t, k := o.t, q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesDigest(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -55,23 +55,24 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if f := t.lineup.MayMove(by); f != nil {
-		return nil, t.projection.refuse(f, v, k)
+		return nil, t.projection.refuseWithTable(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	s.Lagged(t.presence.lagOf(who.Holder))
+	s.SetLag(t.presence.lagOf(who.Holder))
 	if t.lineup.allSeated(1 << by) {
-		s.Came()
+		s.SetArrived()
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Undo goes back to a version, unless something was revealed since.
+// Undo takes the caller's choices back to a version, unless something has been revealed since, and returns
+// the response.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
-	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.UndoSays(q.Version))
+	t, k := o.t, q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoDigest(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -85,7 +86,7 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 		return nil, problem.New(problem.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.lineup.MayMove(by); f != nil {
-		return nil, t.projection.refuse(f, v, k)
+		return nil, t.projection.refuseWithTable(f, v, k)
 	}
 	if !t.log.May().Undo(by) {
 		return nil, TooOftenInTurn("this seat has taken back too often in one turn")
@@ -94,12 +95,13 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Before is what every move passes, in this order: the seat, the repeated move
-// (whose answer it returns, if it says the same), the end of the game, the seq.
-func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
+// client's seq is current. If the same request was already carried out, it returns that response again,
+// which is then not nil.
+func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
@@ -109,8 +111,8 @@ func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamel
 		if !v.Holds(m.Seat) {
 			return v, nil, ErrSeat
 		}
-		if m.Said != said {
-			return v, nil, t.projection.refuse(errReused, v, k)
+		if m.Digest != said {
+			return v, nil, t.projection.refuseWithTable(errReused, v, k)
 		}
 		data, err := t.projection.renderResult(v, k)
 		return v, data, err
@@ -125,11 +127,12 @@ func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamel
 		}
 		why = ErrStale
 	}
-	return v, nil, t.projection.refuse(why, v, k)
+	return v, nil, t.projection.refuseWithTable(why, v, k)
 }
 
-// Settle stores a step that a request names, and answers it.
-func (o Owner) Settle(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
+// CommitAndRender stores a step under the client's request id and returns the response. A stale step is
+// refused with the present table.
+func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)
 	stale := errors.Is(err, ErrStale)
@@ -137,12 +140,12 @@ func (o Owner) Settle(v access.Rights, moveID string, k ClientVersion, by int, s
 		return nil, err
 	}
 	if t.roster.asker.Known() { // another server may have changed what they hold meanwhile
-		if v, err = t.roster.Rights(t.roster.asker); err != nil {
+		if v, err = t.roster.CheckedRights(t.roster.asker); err != nil {
 			return nil, err
 		}
 	}
 	if _, ok := t.log.Move(moveID); stale && !ok {
-		return nil, t.projection.refuse(ErrStale, v, k)
+		return nil, t.projection.refuseWithTable(ErrStale, v, k)
 	}
 	return t.projection.renderResult(v, k)
 }

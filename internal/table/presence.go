@@ -9,51 +9,52 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Presence is who is at a table just now: who follows it, by this server and by others, and since
-// when nobody of a seat has. It belongs to the table's owner.
+// Presence knows who is connected to a table, on this server and on others, and since when each seat has
+// had nobody. It belongs to the table's owner.
 type Presence struct {
-	table     *Table
-	sending   bool                     // those who follow the table are soon told who is there
-	followers map[*Subscriber]struct{} // by this server
-	elsewhere PresenceSummary          // who follows the table by other servers
-	told      PresenceSummary          // who follows it by this server, as the others were told last
-	came      uint8                    // seats of whoever has followed the table since it is in memory
-	absent    []absence                // by seat; nil until the table is loaded
+	table      *Table
+	announcing bool                     // a timer to announce who is connected is running
+	followers  map[*Subscriber]struct{} // by this server
+	elsewhere  PresenceSummary          // who follows the table by other servers
+	published  PresenceSummary          // who follows it on this server, as last published to the others
+	seenSeats  uint8                    // seats that have had a follower since the table was opened
+	absent     []absence                // by seat; nil until the table is loaded
 }
 
-// An absence is of all who hold a seat.
+// An absence is since when nobody of a seat has been connected.
 type absence struct {
 	since int64 // Unix milliseconds; 0: somebody is there
 	seen  bool  // they were seen to go; else it is since when this server knows the table
 }
 
+// newPresence returns a Presence without followers.
 func newPresence() Presence { return Presence{followers: map[*Subscriber]struct{}{}} }
 
-// enter adds somebody who follows the table from now on, with what they hold there.
-func (p *Presence) enter(f *Subscriber, v access.Rights) {
+// add adds a follower with their rights at the table.
+func (p *Presence) add(f *Subscriber, v access.Rights) {
 	p.followers[f] = struct{}{}
 	f.rights = v
-	p.came |= v.Seats
+	p.seenSeats |= v.Seats
 }
 
-// regrant takes in that it may have changed what those hold who follow the table.
+// updateRights gives all followers their rights anew after grants have changed.
 func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
-		p.came |= f.rights.Seats
+		p.seenSeats |= f.rights.Seats
 	}
 }
 
-// seats are the seats of whoever follows the table, one bit each.
-func (p *Presence) seats() (seats uint8) {
+// connectedSeats returns the seats that have somebody connected, on any server, one bit each.
+func (p *Presence) connectedSeats() (seats uint8) {
 	for f := range p.followers {
 		seats |= f.rights.Seats
 	}
 	return seats | p.elsewhere.Seats
 }
 
-// here is who follows the table by this server.
-func (p *Presence) here() (c PresenceSummary) {
+// summaryHere returns who follows the table on this server.
+func (p *Presence) summaryHere() (c PresenceSummary) {
 	for f := range p.followers {
 		c.Seats |= f.rights.Seats
 		c.Host = c.Host || f.rights.Host
@@ -64,43 +65,45 @@ func (p *Presence) here() (c PresenceSummary) {
 	return c
 }
 
-// IsHostThere reports whether somebody with the host's rights follows the table.
-func (p *Presence) IsHostThere() bool { return p.here().Host || p.elsewhere.Host }
+// IsHostThere reports whether somebody with the host's rights follows the table, on any server.
+func (p *Presence) IsHostThere() bool { return p.summaryHere().Host || p.elsewhere.Host }
 
-// watching is how many follow the table who have no seat.
-func (p *Presence) watching() int { return p.here().Watching + p.elsewhere.Watching }
+// spectators returns how many followers without a seat the table has, on all servers.
+func (p *Presence) spectators() int { return p.summaryHere().Watching + p.elsewhere.Watching }
 
-// isAnybodyThere reports whether somebody follows the table who has a seat or the host's rights.
+// isAnybodyThere reports whether somebody with a seat or the host's rights follows the table.
 func (p *Presence) isAnybodyThere() bool {
-	c := p.here()
+	c := p.summaryHere()
 	return c.Seats != 0 || c.Host || p.elsewhere.Seats != 0 || p.elsewhere.Host
 }
 
-// isFollowed reports whether anybody follows the table.
+// isFollowed reports whether anybody follows the table, on any server.
 func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewhere != PresenceSummary{} }
 
-// update notes who has come and who is gone, and tells other servers.
+// update records who is connected now, after followers have come or gone, and publishes a change to other
+// servers.
 func (p *Presence) update() {
 	t := p.table
 	if o := t.registry.cfg.Others; o != nil {
-		if c := p.here(); c != p.told {
-			p.told = c
-			o.Follow(t.id, c)
+		if c := p.summaryHere(); c != p.published {
+			p.published = c
+			o.PublishPresence(t.id, c)
 		}
 	}
 	if t.log == nil {
 		return
 	}
-	t.stats.set(t.log, p.watching())
-	p.attend(t.registry.now(), len(t.log.Seats))
+	t.stats.set(t.log, p.spectators())
+	p.noteAbsences(t.registry.now(), len(t.log.Seats))
 }
 
-// attend notes at a moment which of so many seats have somebody there, and who is gone.
-func (p *Presence) attend(now int64, seats int) {
+// noteAbsences records at a moment which of the table's seats have somebody connected, and since when the
+// others have not.
+func (p *Presence) noteAbsences(now int64, seats int) {
 	if p.absent == nil {
 		p.absent = slices.Repeat([]absence{{since: now}}, seats)
 	}
-	there := p.seats()
+	there := p.connectedSeats()
 	for i := range p.absent {
 		switch a := &p.absent[i]; {
 		case there>>i&1 != 0:
@@ -111,40 +114,40 @@ func (p *Presence) attend(now int64, seats int) {
 	}
 }
 
-// presenceTime is how long comings and goings are gathered before they are
-// pushed.
-const presenceTime = 200 * time.Millisecond
+// announceDelay is how long comings and goings are gathered before they are announced.
+const announceDelay = 200 * time.Millisecond
 
-// eachPresence is how much longer for each who follows: where there are a thousand times as
-// many to tell, it is told a little later and less often.
-const eachPresence = time.Millisecond
+// announceDelayEach is the additional delay for each follower: with many to send to, who is connected is
+// announced less often.
+const announceDelayEach = time.Millisecond
 
-// send has whoever follows the table told, a little later, who is there.
-func (p *Presence) send() {
+// announceSoon sends followers the table again after a short delay, with who is connected now. Several
+// comings and goings in that time are announced once.
+func (p *Presence) announceSoon() {
 	t := p.table
 	clear(t.projection.answers)
-	if p.sending {
+	if p.announcing {
 		return
 	}
-	p.sending = true
-	time.AfterFunc(presenceTime+time.Duration(len(p.followers))*eachPresence, func() {
+	p.announcing = true
+	time.AfterFunc(announceDelay+time.Duration(len(p.followers))*announceDelayEach, func() {
 		t.post(func() {
-			p.sending = false
+			p.announcing = false
 			t.wakeFollowers(true, true)
 			callAll(t.parts.gathered)
 		})
 	})
 }
 
-// AwaySince is since when nobody of a seat follows the table, in Unix milliseconds; 0 if somebody does. Seen: they
-// were seen to go; else it is since when this server knows the table.
+// AwaySince returns since when nobody of a seat has been connected, in Unix milliseconds; 0 if somebody
+// is. seen says that this server saw them go; otherwise it is since the table was loaded here.
 func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
 	a := p.absent[seat]
 	return a.since, a.seen
 }
 
-// wake tells whoever follows the table here that there is something to look at: those who have a seat,
-// hosts, or all.
+// wake makes followers on this server fetch the table: all, or those with a seat, and the hosts too if
+// hosts is set.
 func (p *Presence) wake(all, hosts bool) {
 	for f := range p.followers {
 		if all || f.rights.Seats != 0 || hosts && f.rights.Host {
@@ -153,7 +156,7 @@ func (p *Presence) wake(all, hosts bool) {
 	}
 }
 
-// lagOf is the lag that was measured of somebody, in milliseconds.
+// lagOf returns the greatest network delay measured on a person's connections, in milliseconds.
 func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	for f := range p.followers {
 		if f.who.Holder == who {
@@ -163,8 +166,8 @@ func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	return lag
 }
 
-// lagAt is the greatest lag of those who hold a seat. Of whoever follows the table by another server that
-// server has measured it: as much as may be is made good.
+// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds. If one of
+// them is connected to another server, which alone knows their delay, it returns the maximum.
 func (p *Presence) lagAt(seat int) (lag int64) {
 	if p.elsewhere.Seats>>seat&1 != 0 {
 		return math.MaxInt32

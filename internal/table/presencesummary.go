@@ -4,24 +4,27 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Crowd is who follows a table by one server, or by several together.
+// A PresenceSummary says who follows a table through one server, or through several together. Servers send it
+// to each other.
 type PresenceSummary struct {
-	Seats    uint8 // that are there, one bit each
-	Host     bool  // somebody with the host's rights is
-	Watching int   // who has no seat
+	Seats    uint8 // whose holders follow, one bit each
+	Host     bool  // somebody with the host's rights follows
+	Watching int   // number of followers without a seat
 }
 
-// Elsewhere takes in who follows some tables by other servers.
-func (h *Registry) SetPresenceElsewhere(crowds map[string]PresenceSummary) {
-	for id, c := range crowds {
+// SetPresenceElsewhere passes on, for tables by id, who follows them through other servers. Tables that are not
+// in memory are skipped.
+func (h *Registry) SetPresenceElsewhere(byTable map[string]PresenceSummary) {
+	for id, c := range byTable {
 		if t := h.holdIfOpen(id); t != nil {
-			t.slip(func() { t.presence.setElsewhere(c) })
-			t.letGo(false)
+			t.tryPost(func() { t.presence.setElsewhere(c) })
+			t.releaseHold(false)
 		}
 	}
 }
 
-// setElsewhere takes in who follows the table elsewhere: it is as if they came and went here.
+// setElsewhere replaces what is known of followers through other servers: followers here are informed, and the
+// clock is advanced, as if they had come and gone here.
 func (p *Presence) setElsewhere(c PresenceSummary) {
 	t, before := p.table, p.elsewhere
 	if before == c {
@@ -31,15 +34,15 @@ func (p *Presence) setElsewhere(c PresenceSummary) {
 	if t.log == nil {
 		return
 	}
-	p.came |= c.Seats
+	p.seenSeats |= c.Seats
 	p.update()
-	p.send()
-	if left := before.Seats &^ p.seats(); left != 0 {
-		t.parts.tellPresent(access.Rights{Seats: left})
+	p.announceSoon()
+	if left := before.Seats &^ p.connectedSeats(); left != 0 {
+		t.parts.callPresent(access.Rights{Seats: left})
 	}
 	t.postLater(func() {
 		if t.recovery.load() == nil {
-			t.clock.Advance() // a clock may have waited for them
+			t.clock.Advance() // the clock may have waited for them
 		}
 	})
 }

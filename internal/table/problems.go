@@ -54,7 +54,8 @@ var (
 			WithHint("repeat a request as it was, or give a new one an id of its own")
 )
 
-// TooSoon is the refusal of what may be done from a moment on.
-func TooSoon(what string, at int64) *problem.Problem {
+// TooSoonError returns the refusal of an action that is allowed only from a moment on, in Unix
+// milliseconds; what names the action.
+func TooSoonError(what string, at int64) *problem.Problem {
 	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, FormatMillis(at)))
 }

@@ -14,9 +14,9 @@ import (
 	"circulade/view"
 )
 
-// A Projection is what viewers get of a table: each sees it from a viewpoint, and is sent snapshots of
-// it, or deltas from one that they have. Nothing in it counts: it is made from the log, and kept only
-// so that it is written once for all who get the same. It is the table's owner's.
+// A Projection renders what each viewer of a table is sent: snapshots, whole or as deltas from an earlier
+// one. It caches them for all who get the same bytes; everything in it can be rendered again from the log.
+// It belongs to the table's owner.
 type Projection struct {
 	registry *Registry
 	game     string
@@ -39,19 +39,20 @@ type Projection struct {
 	written      int64 // when the oldest of the messages at hand was written
 }
 
+// newProjection returns the projection of a table, with nothing cached.
 func newProjection(t *Table) Projection {
 	h := t.registry
 	return Projection{
 		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
-		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from)},
-		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from), delayed: true},
+		now:     viewpoint{rendered: map[int]*renderedState{}, history: h.pastLists.NewHistory(t.from)},
+		delayed: viewpoint{rendered: map[int]*renderedState{}, history: h.pastLists.NewHistory(t.from), delayed: true},
 		seats:   seatsWriter{parts: &t.parts},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
 	}
 }
 
-// renew has all messages be written anew: the table has changed.
-func (p *Projection) renew() {
+// invalidateMessages drops the cached messages and current snapshots, because the table has changed.
+func (p *Projection) invalidateMessages() {
 	clear(p.answers)
 	p.snapshots.renew()
 }
@@ -59,15 +60,15 @@ func (p *Projection) renew() {
 // freshness is how old a message may be that tells of time that runs, in milliseconds.
 const freshness = 100
 
-// refresh forgets messages that tell of time that has gone by.
-func (p *Projection) refresh() {
+// expireMessages drops cached messages that are too old to show a running clock correctly.
+func (p *Projection) expireMessages() {
 	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
 	if now := p.registry.now(); now < p.written || now > p.written+freshness {
 		clear(p.answers)
-		p.snapshots.stale()
+		p.snapshots.expireMessages()
 		p.written = now
 	}
 }
@@ -78,7 +79,7 @@ const (
 	pushTail = `}`
 )
 
-// answerKey is all that two equal answers have in common.
+// An answerKey is the cache key of a rendered table: the viewer's rights and what their client has.
 type answerKey struct {
 	rights access.Rights
 	has    trustedVersion
@@ -87,7 +88,8 @@ type answerKey struct {
 // maxAnswers bounds the answers kept until the table changes.
 const maxAnswers = 32
 
-// render returns the table as a viewer sees it who has what is known. It must not be changed.
+// render returns the table as JSON for a viewer, as changes against what their client has. The caller must
+// not change it.
 func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	m, err := p.renderPush(v, p.trust(k))
 	if err != nil {
@@ -96,8 +98,9 @@ func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, 
 	return m.JSON[len(pushHead) : len(m.JSON)-len(pushTail)], nil
 }
 
-// refuse is a problem that brings the present table.
-func (p *Projection) refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
+// refuseWithTable returns a problem with the present table attached, as changes against what the client
+// has.
+func (p *Projection) refuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	data, err := p.render(v, k)
 	if err != nil {
 		return err
@@ -105,18 +108,19 @@ func (p *Projection) refuse(f *problem.Problem, v access.Rights, k ClientVersion
 	return f.WithTable(data)
 }
 
-// renderPreview returns a Preview of the protocol: a position after choices that are not made.
+// renderPreview returns a Preview of the protocol: a position after choices that have not been made, as
+// these eyes (view.Eyes) see it.
 func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
-	p.registry.look(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
+	p.registry.withView(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
 	return append(data, '}')
 }
 
-// renderPush returns the same as a push. All who see the same and have the same are given the same
-// bytes.
+// renderPush returns the table as a push message, from the cache if somebody with the same rights and
+// client version has been sent it.
 func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Message, error) {
 	key := answerKey{v, has}
-	p.refresh()
+	p.expireMessages()
 	if m, ok := p.answers[key]; ok {
 		return m, nil
 	}
@@ -132,7 +136,7 @@ func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Me
 	return m, nil
 }
 
-// members returns the table as it is now for a viewer, but for the setup, the state and the events.
+// members returns the JSON members of the table for a viewer, except the setup, the state and the events.
 func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
@@ -142,27 +146,27 @@ func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	now.Begun = l.Begun()
 	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
-		now.Unmoved = l.Unmoved()
+		now.Unmoved = l.SeatsWithoutChoice()
 	}
 	p.describe(v, from, now)
 	return name, now
 }
 
-// writePush writes the table with what depends on what a viewer has: the events, and the state whole
-// or against the lists that they have. Without these they are told everything.
+// writePush renders a push message: events since the client's last, and the state, whole or as changes
+// against the client's lists. A client whose lists are not known here gets everything.
 func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, error) {
 	name, now := p.members(v)
 	from := p.viewpoint(v)
-	setup, err := from.setup()
+	setup, err := from.setupMembers()
 	if err != nil {
 		return nil, err
 	}
-	s, l := p.rendered(v), from.log
+	s, l := p.renderState(v), from.log
 	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
 	begin := 0
 	now.Reset = true
 	if has.since != AllEvents {
-		begin, now.Reset = l.After(has.since)
+		begin, now.Reset = l.EventsAfter(has.since)
 	}
 	if has.baseline != noBaseline {
 		old, ok := p.baseline(v, has.baseline)
@@ -174,17 +178,17 @@ func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, err
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.withHelps) }
 		}
 	}
-	events := func(b []byte) []byte { return l.Events.Append(b, begin) }
-	first, split, err := p.write(name, now)
+	events := func(b []byte) []byte { return l.Events.AppendJSON(b, begin) }
+	first, split, err := p.writeMembers(name, now)
 	if err != nil {
 		return nil, err
 	}
-	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
+	return joinPush(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.JSONLen(begin)), nil
 }
 
-// write returns the members as the JSON of two objects, which stays until the next is written: the second
-// begins at split.
-func (p *Projection) write(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
+// writeMembers encodes the header and the rest as two JSON objects in one buffer, valid until the next
+// call; the second begins at split.
+func (p *Projection) writeMembers(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
 	p.writer.err = nil
 	data = append(p.buf[:0], p.writer.json(name)...)
 	split = len(data)
@@ -193,9 +197,9 @@ func (p *Projection) write(name *tableHeader, now *tableNow) (data []byte, split
 	return data, split, errors.Join(p.writer.err, p.fromParts.err, p.seats.fromParts.err)
 }
 
-// joined writes a table from its parts, as a push. The setup and the state are JSON already and
-// by far the most of it: they are copied, not read once more.
-func joined(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
+// joinPush assembles a push message. The setup and the state are JSON already and are copied, not encoded
+// again.
+func joinPush(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
 	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)
 	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')

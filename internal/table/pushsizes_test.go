@@ -46,8 +46,8 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 	}
 	g := l.Game
 	g.Seq, g.Status = 0, store.Playing
-	games := tabletest.NewShelf()
-	games.Games[id] = &tabletest.Kept{Played: gamelogtest.Played{Game: g}, Grants: grants}
+	games := tabletest.NewMemStore()
+	games.Games[id] = &tabletest.StoredTable{Played: gamelogtest.Played{Game: g}, Grants: grants}
 	h := Open(b.Context(), Config{
 		Store: games, Log: slog.New(slog.DiscardHandler), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
 	})

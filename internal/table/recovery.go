@@ -11,63 +11,64 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Recovery loads a table from the store, and finds out whether what is in memory is still what the store
-// has. It may not be after an indeterminate write, of which nobody knows whether it was stored; after
-// another server was faster; and when a store call failed half way. It asks the store beside the table's
-// owner, to whom it belongs.
+// A Recovery loads a table from the store, and finds out whether the table in memory still equals what is
+// stored. That is uncertain after an indeterminate write, after another server has stored an entry first,
+// and after a failed store call. It asks the store in the background. It belongs to the table's owner.
 type Recovery struct {
-	table *Table
-	heard atomic.Int64 // where the log ends at least, as other servers say
-	read  int64        // as they said when the log was read whole
+	table       *Table
+	knownEnd    atomic.Int64 // the seq that the stored log has at least, as other servers report
+	endAtReload int64        // knownEnd when the log was last reloaded
 
-	mustAsk    bool   // the store has to be asked before anything is written
-	since      int64  // since when
-	behind     bool   // because another server was faster: the store is there
-	cause      string // why, for the log: see store.Why
-	mustReload bool   // what is in memory may be wrong: it is loaded anew
-	asking     *inquiry
-	later      bool // the store will be asked again after a while
+	mustAsk          bool   // nothing is written until the store has been asked
+	since            int64  // since when, in Unix milliseconds
+	behind           bool   // the reason is that another server was faster; the store is reachable
+	cause            string // why, for the log: see store.Why
+	mustReload       bool   // the table in memory may be wrong and is reloaded before it is used
+	inquiry          *inquiry
+	inquiryScheduled bool // the store will be asked again after a while
 }
 
-// unstoredSince is since when nothing can be stored at the table, if that is so.
+// unstoredSince returns since when the store has not accepted anything at the table, in Unix milliseconds;
+// ok is false if it does accept.
 func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustAsk && !r.behind }
 
-// isSound reports whether what is in memory is what the store has, as far as is known.
-func (r *Recovery) isSound() bool { return !r.mustAsk && !r.mustReload }
+// isCurrent reports whether the table in memory equals what is stored, as far as is known.
+func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 
-// end notes that what is in memory is what the store has.
-func (r *Recovery) end() { r.mustAsk, r.behind = false, false }
+// markCurrent ends the uncertainty: the table in memory equals what is stored.
+func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (
-	// patience is how long readers wait for the store.
-	patience = time.Second
-	// askPause is the time between two questions to a store that is away.
-	askPause = time.Second
+	// readerWait is how long a request that only reads waits for the store.
+	readerWait = time.Second
+	// inquiryPause is the time between two inquiries while the store is unreachable.
+	inquiryPause = time.Second
 )
 
-// doubt has the store be asked before anything is written, because of something that happened at a moment:
-// a write is indeterminate.
-func (r *Recovery) doubt(since int64) {
+// markIndeterminate stops all writes until the store has been asked, because a write at the given time
+// failed without a known result.
+func (r *Recovery) markIndeterminate(since int64) {
 	if !r.mustAsk {
 		r.mustAsk, r.since = true, since
 	}
 }
 
-// fallBehind has the store be asked because another server was faster: no time is lost by it.
-func (r *Recovery) fallBehind() {
+// markBehind stops all writes until the entries that another server has stored are read. The clocks do not
+// count this as downtime.
+func (r *Recovery) markBehind() {
 	if !r.mustAsk {
-		r.doubt(r.table.registry.now())
+		r.markIndeterminate(r.table.registry.now())
 		r.behind = true
 	}
 }
 
-// An inquiry asks the store, beside the owner, what a table does not know.
+// An inquiry is a read of the store in the background, to find out what it has of the table.
 type inquiry struct {
 	began  time.Time
 	answer chan finding // of one
 }
 
-// finding is what the store says.
+// A finding is the result of an inquiry.
 type finding struct {
 	entries []store.Entry // from the table's last one on
 	who     storedGrants
@@ -75,10 +76,10 @@ type finding struct {
 	err     error
 }
 
-// resolve asks the store, unless that is under way, and gives the answer so much time since it was asked.
-// Later it is taken in when it comes; and as long as the store is away it is asked again and again.
-func (r *Recovery) resolve(wait time.Duration) {
-	q := r.inquire()
+// awaitInquiry starts an inquiry, unless one is running, and waits for its result until it has taken the
+// given time. A later result is applied when it comes.
+func (r *Recovery) awaitInquiry(wait time.Duration) {
+	q := r.startInquiry()
 	if q == nil {
 		return
 	}
@@ -86,30 +87,30 @@ func (r *Recovery) resolve(wait time.Duration) {
 	defer late.Stop()
 	select {
 	case a := <-q.answer:
-		r.learn(a)
+		r.applyFinding(a)
 	case <-late.C:
 	case <-r.table.quit:
 	}
 }
 
-// inquire returns the inquiry under way, a new one if there is none, or nil when the server stops.
-func (r *Recovery) inquire() *inquiry {
+// startInquiry returns the running inquiry or starts one; nil if the server is stopping.
+func (r *Recovery) startInquiry() *inquiry {
 	h := r.table.registry
-	if r.asking != nil || !h.enter() {
-		return r.asking
+	if r.inquiry != nil || !h.addWorker() {
+		return r.inquiry
 	}
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
-	r.asking = q
-	r.table.holdOn()
+	r.inquiry = q
+	r.table.addHold()
 	after, open, granted := max(r.table.log.Seq(), 1)-1, r.table.log.Open, r.table.roster.granted
 	go func() {
 		defer h.workers.Done()
 		defer r.table.Release()
-		q.answer <- r.inquired(after, open, granted)
+		q.answer <- r.askStore(after, open, granted)
 		r.table.post(func() {
 			select {
 			case a := <-q.answer:
-				r.learn(a)
+				r.applyFinding(a)
 			default: // who waited for it has it
 			}
 		})
@@ -117,27 +118,28 @@ func (r *Recovery) inquire() *inquiry {
 	return q
 }
 
-// inquired asks the store for the entries after a seq, and for who holds what.
-func (r *Recovery) inquired(after int64, open string, granted int64) (a finding) {
+// askStore reads the entries after a seq, and the grants if they may have changed, from the store. It runs
+// in the inquiry's goroutine.
+func (r *Recovery) askStore(after int64, open string, granted int64) (a finding) {
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
-	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxMissed+1); a.err != nil {
+	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxCatchUp+1); a.err != nil {
 		return a
 	}
 	ctx, cancel = context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
-	if a.sameWho = r.isGranted(ctx, open, granted); a.sameWho {
+	if a.sameWho = r.areGrantsCurrent(ctx, open, granted); a.sameWho {
 		return a
 	}
 	a.who, a.err = r.table.registry.readGrants(ctx, r.table.id, open)
 	return a
 }
 
-// isGranted reports whether it has not changed since so many changes who holds what, and who else
-// may come: with each choice by another server that is asked, and one question is a quarter of
-// what reading it costs. Who is in a circle is not counted.
-func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bool {
+// areGrantsCurrent asks the database whether the grants have changed since the given number of changes:
+// that is cheaper than reading them. It returns false where a table is open to friends, whose changes are
+// not counted.
+func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenCircle {
 		return false
@@ -146,9 +148,10 @@ func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bo
 	return err == nil && now == granted
 }
 
-// learn takes in what the store says.
-func (r *Recovery) learn(a finding) {
-	r.asking = nil
+// applyFinding takes the result of an inquiry into the table: missed entries are applied, the table is
+// reloaded or dropped, or another inquiry is scheduled.
+func (r *Recovery) applyFinding(a finding) {
+	r.inquiry = nil
 	if a.sameWho {
 		a.who = r.table.roster.currentGrants()
 	}
@@ -161,38 +164,38 @@ func (r *Recovery) learn(a finding) {
 		r.mustReload = true
 	case a.err != nil:
 		r.behind = false
-		r.askLater()
-	case r.table.log.Missed(a.entries) == nil:
-		r.table.resolved(a.who)
+		r.scheduleInquiry()
+	case r.table.log.CatchUp(a.entries) == nil:
+		r.table.finishRecovery(a.who)
 	case r.reload() != nil:
-		r.askLater()
+		r.scheduleInquiry()
 	}
-	if r.isSound() && r.isBehind() { // it was asked before that came
-		r.fallBehind()
-		r.inquire()
+	if r.isCurrent() && r.isBehind() { // it was asked before that came
+		r.markBehind()
+		r.startInquiry()
 	}
 }
 
-// askLater has the store asked again after a while.
-func (r *Recovery) askLater() {
-	if r.later {
+// scheduleInquiry starts another inquiry after a pause.
+func (r *Recovery) scheduleInquiry() {
+	if r.inquiryScheduled {
 		return
 	}
-	r.later = true
-	time.AfterFunc(askPause, func() {
+	r.inquiryScheduled = true
+	time.AfterFunc(inquiryPause, func() {
 		r.table.post(func() {
-			r.later = false
+			r.inquiryScheduled = false
 			if r.mustAsk {
-				r.inquire()
+				r.startInquiry()
 			}
 		})
 	})
 }
 
-// catchUp asks the database how far the table has come, so that whoever asks by this server is told no
-// less than by another. What is asked is not broken off when they go away: that would cost the
-// connection. Anybody may call it.
-func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
+// fetchReach asks the database how far the table has come, so that a caller of this server sees no older
+// table than on another. The query outlives a cancelled ctx, because breaking it off would cost the
+// connection. Any goroutine may call it.
+func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	o := r.table.registry.cfg.Others
 	if o == nil {
 		return reach{}, nil
@@ -208,39 +211,39 @@ func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
 	case err != nil:
 		return to, r.table.storeFailure(ctx, "asking where a log ends", err)
 	}
-	r.hear(to.seq)
+	r.noteLogEnd(to.seq)
 	return to, nil
 }
 
-// hear notes where the log ends at least. Anybody may call it.
-func (r *Recovery) hear(seq int64) {
+// noteLogEnd records that the log reaches at least this seq. Any goroutine may call it.
+func (r *Recovery) noteLogEnd(seq int64) {
 	for {
-		known := r.heard.Load()
-		if seq <= known || r.heard.CompareAndSwap(known, seq) {
+		known := r.knownEnd.Load()
+		if seq <= known || r.knownEnd.CompareAndSwap(known, seq) {
 			return
 		}
 	}
 }
 
-// readOn has the table read what it does not know yet, if the store says so in time.
-func (r *Recovery) readOn() {
+// readNewEntries reads log entries that are known to exist and missing here, if the store answers in time.
+func (r *Recovery) readNewEntries() {
 	for range 3 { // what comes meanwhile is read, too
 		if r.isBehind() {
-			r.fallBehind()
+			r.markBehind()
 		}
 		if !r.mustAsk {
 			return
 		}
-		if r.resolve(patience); r.mustAsk {
+		if r.awaitInquiry(readerWait); r.mustAsk {
 			return
 		}
 	}
 }
 
-// isBehind reports whether the log has entries that are not known here.
-func (r *Recovery) isBehind() bool { return r.lacks(r.heard.Load()) }
+// isBehind reports whether the stored log is known to be longer than the one in memory.
+func (r *Recovery) isBehind() bool { return r.isMissing(r.knownEnd.Load()) }
 
-// lacks reports whether entries up to one are not known here.
-func (r *Recovery) lacks(seq int64) bool {
-	return r.table.log != nil && r.table.log.Seq() < seq && r.read < seq
+// isMissing reports whether the loaded log ends before this seq.
+func (r *Recovery) isMissing(seq int64) bool {
+	return r.table.log != nil && r.table.log.Seq() < seq && r.endAtReload < seq
 }

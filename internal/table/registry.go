@@ -21,9 +21,9 @@ import (
 )
 
 const (
-	idleTime  = 2 * time.Minute  // how long a table without anybody stays in memory
-	briefTime = 15 * time.Second // the same while more than half of the places are taken
-	sweepTime = 20 * time.Second // how often idle tables are looked for
+	idleLimitUsual   = 2 * time.Minute  // how long an unused table stays in memory
+	idleLimitCrowded = 15 * time.Second // the same while more than half of the places are taken
+	sweepInterval    = 20 * time.Second // how often idle tables are looked for
 )
 
 // maxBooks is how many compiled setups are kept for tables still to be loaded.
@@ -32,17 +32,17 @@ const maxBooks = 32
 // maxPast is how many bytes of lists that tables showed before are kept.
 const maxPast = 64 << 20
 
-// A Registry holds the tables that are in memory, and what their owners share. Tables are
-// loaded when somebody asks and dropped when nobody has for a while.
+// A Registry holds the open tables, which are those in memory, and what their owners share. It loads a
+// table when it is asked for and drops it when nobody has used it for a while.
 type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
 	advice    *advice.Service
-	loading   gate // of as many tables as there are cores
+	loading   gate // bounds replays to one per core
 	books     *game.Books
-	looks     sync.Pool // of *view.Memory
+	memories  sync.Pool // of *view.Memory
 	packer    packed.Packer
-	shelf     *past.Cache
+	pastLists *past.Cache
 	damages   damageLog
 	heartbeat *heartbeat
 	tasks     chan task // tables of this server that others want something of
@@ -54,23 +54,23 @@ type Registry struct {
 
 	mu        sync.Mutex
 	open      map[string]*Table
-	opened    map[netip.Addr]int      // how many of them each has opened
+	opened    map[netip.Addr]int      // how many open tables count for each address
 	takeOvers []func(context.Context) // see OnTakeOver
 	closed    bool
 }
 
-// Open makes a registry without tables. When ctx ends its computer players stop; Close
-// releases the rest. It does not close the store.
+// Open starts a registry without open tables, and its background goroutines. When ctx ends, computer
+// players stop; Close frees the rest. The store stays open.
 func Open(ctx context.Context, cfg Config) *Registry {
 	cfg = cfg.withDefaults()
 	h := &Registry{
-		cfg:     cfg,
-		bots:    bot.Names(),
-		loading: make(gate, runtime.GOMAXPROCS(0)),
-		books:   game.NewBooks(maxBooks),
-		shelf:   past.NewCache(maxPast),
-		open:    map[string]*Table{},
-		opened:  map[netip.Addr]int{},
+		cfg:       cfg,
+		bots:      bot.Names(),
+		loading:   make(gate, runtime.GOMAXPROCS(0)),
+		books:     game.NewBooks(maxBooks),
+		pastLists: past.NewCache(maxPast),
+		open:      map[string]*Table{},
+		opened:    map[netip.Addr]int{},
 	}
 	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
@@ -86,14 +86,14 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	}
 	if !cfg.still {
 		h.workers.Go(func() { h.heartbeat.run(h.running, cfg.Beat) })
-		watch := &watcher{registry: h, looked: map[string]look{}}
+		watch := &watcher{registry: h, looked: map[string]lastLook{}}
 		h.workers.Go(func() { watch.run(h.running) })
 	}
 	return h
 }
 
-// Close ends the computer players and lets every owner finish what it is doing. What was
-// acknowledged is in the store.
+// Close stops all background work and waits until every owner has finished what it is doing. Everything
+// acknowledged is stored.
 func (h *Registry) Close() {
 	h.mu.Lock()
 	again := h.closed
@@ -103,7 +103,7 @@ func (h *Registry) Close() {
 	h.workers.Wait()
 	h.advice.Close()
 	if !again {
-		for _, t := range h.all() {
+		for _, t := range h.openTables() {
 			close(t.quit)
 		}
 	}
@@ -113,10 +113,10 @@ func (h *Registry) Close() {
 	}
 }
 
-// Settle waits until the tables in memory have done what they were given so far, or ctx ends.
-func (h *Registry) Settle(ctx context.Context) {
+// Drain waits until all open tables have worked off what is in their inboxes now, or ctx ends.
+func (h *Registry) Drain(ctx context.Context) {
 	var all sync.WaitGroup
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		all.Go(func() {
 			done := make(chan struct{})
 			select {
@@ -134,12 +134,12 @@ func (h *Registry) Settle(ctx context.Context) {
 	all.Wait()
 }
 
-// now is the time in Unix milliseconds.
+// now returns the time in Unix milliseconds.
 func (h *Registry) now() int64 { return h.cfg.Now().UnixMilli() }
 
-// enter counts a worker for which Close waits, unless it is too late. The
-// worker calls h.workers.Done.
-func (h *Registry) enter() bool {
+// addWorker counts a background goroutine for which Close waits; it returns false if the registry is
+// closed. The goroutine calls h.workers.Done at its end.
+func (h *Registry) addWorker() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.closed {
@@ -148,26 +148,27 @@ func (h *Registry) enter() bool {
 	return !h.closed
 }
 
-// Advice is where finished games are analysed.
+// Advice returns the service that gives hints and analyses finished games.
 func (h *Registry) Advice() *advice.Service { return h.advice }
 
-// Find is Hold for an id that a stranger sent: of a game that there is, or was and is
-// lost. Whoever guesses ids leaves nothing behind.
+// Find is Hold for an id from a request: it returns problem.NoTable unless the store has the table, so
+// that guessed ids open nothing.
 func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
 	if !access.IsID(id) {
 		return nil, problem.NoTable
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	if !h.isThere(ctx, id) {
+	if !h.tableExists(ctx, id) {
 		return nil, problem.NoTable
 	}
 	return h.Hold(id, from)
 }
 
-// isThere reports whether there is a game, or was and is lost. Where the store cannot tell, there is.
-func (h *Registry) isThere(ctx context.Context, id string) bool {
-	if h.has(id) {
+// tableExists reports whether a table exists, or did and its data is damaged. If the store cannot say, it
+// returns true.
+func (h *Registry) tableExists(ctx context.Context, id string) bool {
+	if h.isOpen(id) {
 		return true
 	}
 	_, err := h.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
@@ -177,8 +178,9 @@ func (h *Registry) isThere(ctx context.Context, id string) bool {
 	return !errors.Is(err, store.ErrNotFound) && !h.isDoomed(ctx, id)
 }
 
-// Hold returns the table of an id and keeps it in memory until Release. That it
-// exists shows when it is asked something.
+// Hold opens the table with this id if needed and keeps it in memory until Release. It reads nothing from
+// the store: whether the table exists shows at the first request. from is the address that the open table
+// counts for.
 func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -187,7 +189,7 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	}
 	t := h.open[id]
 	if t == nil {
-		if err := h.room(from); err != nil {
+		if err := h.makeRoom(from); err != nil {
 			return nil, err
 		}
 		t = newTable(h, id, from)
@@ -203,9 +205,9 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	return t, nil
 }
 
-// room makes a place for another table that an address opens: if need be, the one
-// longest without anybody goes, and if all are in use there is none.
-func (h *Registry) room(from netip.Addr) error {
+// makeRoom makes sure that one more table may be opened for an address, by dropping the idlest table. It
+// returns a problem if a limit is reached and all tables are in use.
+func (h *Registry) makeRoom(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
 	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
@@ -217,8 +219,8 @@ func (h *Registry) room(from netip.Addr) error {
 	return nil
 }
 
-// dropIdlest drops the table that has been without anybody longest of those that may
-// go. It reports whether there was one.
+// dropIdlest drops the table unused for the longest time among those that may accepts. It returns false if
+// there is none.
 func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	var idlest *Table
 	for _, t := range h.open {
@@ -232,7 +234,7 @@ func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	return idlest != nil
 }
 
-// drop lets a table go that nobody holds.
+// drop removes a table without holds from memory. The caller has locked h.mu.
 func (h *Registry) drop(t *Table) {
 	delete(h.open, t.id)
 	if h.opened[t.from]--; h.opened[t.from] <= 0 {
@@ -241,30 +243,30 @@ func (h *Registry) drop(t *Table) {
 	close(t.quit)
 }
 
-// idle returns how long tables may be without anybody now.
-func (h *Registry) idle() time.Duration {
+// idleLimit returns how long an unused table stays open: less while many are.
+func (h *Registry) idleLimit() time.Duration {
 	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
-		return briefTime
+		return idleLimitCrowded
 	}
-	return idleTime
+	return idleLimitUsual
 }
 
-// Count returns how many tables are in memory.
+// Count returns how many tables are open.
 func (h *Registry) Count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.open)
 }
 
-// has reports whether a table is in memory.
-func (h *Registry) has(id string) bool {
+// isOpen reports whether a table is in memory.
+func (h *Registry) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open[id] != nil
 }
 
-// all returns the tables in memory.
-func (h *Registry) all() []*Table {
+// openTables returns all tables in memory.
+func (h *Registry) openTables() []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []*Table
@@ -274,23 +276,23 @@ func (h *Registry) all() []*Table {
 	return list
 }
 
-// sweep drops idle tables now and then.
+// sweep drops unused tables every sweepInterval until the registry closes.
 func (h *Registry) sweep() {
 	defer h.workers.Done()
-	tick := time.NewTicker(sweepTime)
+	tick := time.NewTicker(sweepInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			h.Sweep(h.cfg.Now().Add(-h.idle()))
+			h.Sweep(h.cfg.Now().Add(-h.idleLimit()))
 		case <-h.running.Done():
 			return
 		}
 	}
 }
 
-// Sweep drops the tables that nobody has held since a moment: it is done now and then
-// without being asked.
+// Sweep drops the tables that nobody has held since a moment. The registry does so by itself; tests call
+// it.
 func (h *Registry) Sweep(since time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -304,16 +306,17 @@ func (h *Registry) Sweep(since time.Time) {
 	}
 }
 
-// Beat notes that the server runs, if clocks do: it is done every second without being asked.
+// Beat stores a heartbeat if clocks run. The registry does so every second by itself; tests call it.
 func (h *Registry) Beat() { h.heartbeat.beat() }
 
-// look shows f what a seat sees of a game, for as long as it runs.
-func (h *Registry) look(g *game.Game, eyes int, f func(*view.State)) {
-	looks, ok := h.looks.Get().(*view.Memory)
+// withView calls f with a game's state as these eyes (view.Eyes) see it. The state is valid only during
+// the call.
+func (h *Registry) withView(g *game.Game, eyes int, f func(*view.State)) {
+	looks, ok := h.memories.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}
 	}
-	defer h.looks.Put(looks)
+	defer h.memories.Put(looks)
 	state := looks.Of(g, eyes)
 	f(&state)
 }

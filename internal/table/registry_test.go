@@ -29,7 +29,7 @@ func TestOpenTablesAreBounded(t *testing.T) {
 	hold(many, false) // half of five
 	first.Release()
 	hold(many, true)
-	if h.has(first.id) || !h.has(second.id) {
+	if h.isOpen(first.id) || !h.isOpen(second.id) {
 		t.Error("it is not the unused table that went")
 	}
 	hold(few, true)
@@ -38,16 +38,16 @@ func TestOpenTablesAreBounded(t *testing.T) {
 	hold(third, false) // there are five
 	second.Release()
 	hold(third, true)
-	if h.idle() != briefTime {
-		t.Errorf("with all places taken tables stay for %v", h.idle())
+	if h.idleLimit() != idleLimitCrowded {
+		t.Errorf("with all places taken tables stay for %v", h.idleLimit())
 	}
-	for _, table := range h.all() {
+	for _, table := range h.openTables() {
 		for range table.holds {
 			table.Release()
 		}
 	}
 	h.Sweep(time.Now().Add(time.Hour))
-	if len(h.open)+len(h.opened) != 0 || h.idle() != idleTime {
-		t.Errorf("%d tables of %d addresses stay, for %v", len(h.open), len(h.opened), h.idle())
+	if len(h.open)+len(h.opened) != 0 || h.idleLimit() != idleLimitUsual {
+		t.Errorf("%d tables of %d addresses stay, for %v", len(h.open), len(h.opened), h.idleLimit())
 	}
 }

@@ -10,29 +10,29 @@ import (
 	"circulade/internal/store"
 )
 
-// What is changed in the store beside the tables, those in memory learn by these.
+// This file is how tables in memory take in what others have changed in the store.
 
-// Regrant has the tables that are in memory, of those named, read anew who holds what. It
-// returns when they know. One that cannot asks the store again before anything is written
-// there. Whoever is called like somebody who has an account from now on gives way;
-// at other tables they do when these are loaded.
+// ReloadGrants has those of the named tables that are in memory read their grants from the store again, and
+// returns when they have. One that cannot read them writes nothing until it has asked the store. Seats whose
+// name has become that of somebody's account are renamed; at tables that are not in memory that is done when
+// they are loaded.
 func (h *Registry) ReloadGrants(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
-		if err := t.recovery.heldAnew(); err != nil {
+		if err := t.recovery.reloadGrantsOrEnd(); err != nil {
 			return err
 		}
-		return t.names.GiveWay()
+		return t.names.ResolveClashes()
 	})
 }
 
-// RereadCircles has the tables that are in memory, of those named, read anew who is in the circle of
-// their hosts, if they are for those. However busy one is, it knows before it does anything
-// else. An error says that one cannot read it: it tries again, and so should the caller.
+// ReloadFriends has those of the named tables that are in memory read again who their hosts' friends are, if
+// they are open to friends. Each does so before it answers anything else. An error says that one could not read
+// it: it tries again by itself, and the caller should as well.
 func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.holdIfOpen(id); t != nil {
 			t.roster.friendsUnread.Store(true)
-			t.letGo(false)
+			t.releaseHold(false)
 		}
 	}
 	var failed atomic.Bool
@@ -48,24 +48,26 @@ func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// Reload is Regrant where names have changed, too.
+// ReloadTables has those of the named tables that are in memory read their log, names and grants from the store
+// again. It is for changes that were written to the store without the table's owner.
 func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
-		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
+		t.recovery.mustReload = true // if it cannot be read now, it is read at the next request
 		return t.recovery.load()
 	})
 }
 
-// sqlCalled is what a game's seats are called, and its status.
+// sqlCalled reads the names of a game's seats, and its status with each.
 const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game = g.id WHERE g.id = ?1 ORDER BY n.seat`
 
-// Renamed is Reload of those tables of which names or the status are not as they are here: a server
-// hears of what it has changed itself, too.
+// ReloadRenamed has those of the named tables that are in memory read their names and the rest from the store
+// again, if the stored names or status differ from those in memory. A server gets the change events for its own
+// writes as well, and reads nothing then.
 func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		var status string
 		var names []string
-		err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+		err := h.viewRows(h.running, func(tx *store.Tx) (err error) {
 			names, err = store.List(tx, sqlCalled, []any{t.id}, func(scan store.Scan, name *string) error { return scan(&status, name) })
 			return err
 		})
@@ -77,7 +79,8 @@ func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	})
 }
 
-// each has every table that is in memory, of those named, do something on its owner.
+// eachOpen runs f on the owner of each of the named tables that is in memory, all at once, and waits for them.
+// Errors are only logged.
 func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {
@@ -89,13 +92,13 @@ func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) er
 			defer t.Release()
 			ctx, cancel := context.WithTimeout(ctx, storeTime)
 			defer cancel()
-			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, f(t) }) // what fails is told in the log
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, f(t) }) // errors have been logged
 		})
 	}
 	wait.Wait()
 }
 
-// held returns a table with a hold on it, if it is in memory.
+// holdIfOpen returns a table that is in memory and keeps it there until Release, or nil if it is not in memory.
 func (h *Registry) holdIfOpen(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()

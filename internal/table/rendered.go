@@ -8,7 +8,7 @@ import (
 	"circulade/view"
 )
 
-// A renderedState is the JSON of a position, written once for all who see the same of it.
+// A renderedState is the JSON of a position, written once for all viewers who see the same of it.
 type renderedState struct {
 	told  view.Told
 	lists view.Lists
@@ -18,11 +18,12 @@ type renderedState struct {
 	buf []byte // where these are written
 }
 
-// A textKey is how a state is written without its lists: for whoever is asked or not, with the
-// lists of the helps or what stands for them.
+// A textKey says in which form a state is written without its lists: for the seat that is asked or others,
+// and with the lists of the helps left out or marked.
 type textKey struct{ asked, helps bool }
 
-// withoutLists returns the state without its lists: the same text for all to whom it is written alike.
+// withoutLists returns the state without its lists as JSON, from the cache if it has been written in this
+// form.
 func (s *renderedState) withoutLists(how textKey) string {
 	text, ok := s.texts[how]
 	if !ok {
@@ -33,8 +34,8 @@ func (s *renderedState) withoutLists(how textKey) string {
 	return text
 }
 
-// hashed returns the hash of the JSON.
-func (s *renderedState) hashed() []byte {
+// jsonHash returns the SHA-256 of the state's JSON, computed once.
+func (s *renderedState) jsonHash() []byte {
 	if len(s.hash) == 0 {
 		sum := sha256.Sum256(s.told.JSON)
 		s.hash = append(s.hash, sum[:]...)
@@ -42,16 +43,15 @@ func (s *renderedState) hashed() []byte {
 	return s.hash
 }
 
-// forget forgets what was written, but keeps its memory.
-func (s *renderedState) forget() {
+// reset clears the cached content and keeps the buffers for reuse.
+func (s *renderedState) reset() {
 	s.lists, s.hash = view.Lists{}, s.hash[:0]
 	clear(s.texts)
 }
 
-// rendered returns the position as a viewer sees it. It is written once for all who have the same
-// eyes: by now these are all who see the table as it is, and all who see it delayed. It holds until
-// the table changes.
-func (p *Projection) rendered(v access.Rights) *renderedState {
+// renderState returns the position as a viewer sees it, cached until the table changes. Viewers with the
+// same eyes (view.Eyes) share it.
+func (p *Projection) renderState(v access.Rights) *renderedState {
 	from := p.viewpoint(v)
 	waiting := from.log.Waiting()
 	eyes := eyesOf(v, waiting)
@@ -62,33 +62,33 @@ func (p *Projection) rendered(v access.Rights) *renderedState {
 	if n := len(p.spare); n > 0 {
 		s, p.spare = p.spare[n-1], p.spare[:n-1]
 	}
-	p.registry.look(from.log.Game(), eyes, func(now *view.State) {
+	p.registry.withView(from.log.Game(), eyes, func(now *view.State) {
 		if from.log.Status() != store.Playing {
 			e := from.log.Ending()
-			e.Tell(from.log.Game(), now)
+			e.AddTo(from.log.Game(), now)
 		}
 		now.Tell(&s.told)
 	})
-	s.lists = s.told.Lists(from.past.Latest())
-	from.past.Keep(from.log.Seq(), waiting, eyes, s.lists)
+	s.lists = s.told.Lists(from.history.Latest())
+	from.history.Keep(from.log.Seq(), waiting, eyes, s.lists)
 	from.rendered[eyes] = s
 	return s
 }
 
-// forgetRendered forgets what positions looked like. Messages have their own copies, so the next
-// positions are written where these were.
+// forgetRendered drops the cached positions and keeps their buffers for the next. Messages have copies of
+// their own.
 func (p *Projection) forgetRendered() {
 	for _, states := range []map[int]*renderedState{p.now.rendered, p.delayed.rendered} {
 		for eyes, s := range states {
-			s.forget()
+			s.reset()
 			p.spare = append(p.spare, s)
 			delete(states, eyes)
 		}
 	}
 }
 
-// eyesOf returns with whose eyes somebody sees a position in which a seat is asked: those of their
-// seat that is, of their first seat, or of a spectator. Which of these differ is for view.Eyes to say.
+// eyesOf returns with which eyes (view.Eyes) a viewer sees a position: those of the asked seat if they
+// hold it, else of their first seat, else of a spectator.
 func eyesOf(v access.Rights, waiting int) int {
 	if v.Holds(waiting) {
 		return view.Eyes(waiting)

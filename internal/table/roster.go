@@ -11,9 +11,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Roster is who sits where at a table: who holds which seat, who hosts it, who may come, and what each of
-// them may do. It reads and judges, and has its keeper store who holds what; what stands in the log the table
-// commits. It belongs to the table's owner, but for what is atomic.
+// A Roster knows who holds which seat of a table, who hosts it, who may come, and what each of them may
+// do. Changes of grants it stores through its keeper; what belongs in the log, the table commits. It
+// belongs to the table's owner, except its atomic fields.
 type Roster struct {
 	id         string       // of the table
 	log        *gamelog.Log // of the table; nil until it is loaded
@@ -27,52 +27,52 @@ type Roster struct {
 	granted       int64          // how often they have changed
 	friends       []store.Holder // of its hosts, where the table is for them
 	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	seatings      atomic.Int64   // how often it changed who holds what
+	grantChanges  atomic.Int64   // how often it changed who holds what
 
 	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
 	askerHeld access.Rights // what they held when they asked, but for what they give away by it
 }
 
-// A keeper stores what changes about who sits where, and has the table take it in: the Table is one.
+// A keeper stores changes for a Roster and applies them to the table. The Table implements it.
 type keeper interface {
 	// read runs a call of the store that changes nothing.
-	read(doing string, call func(ctx context.Context) error) error
+	readStore(doing string, call func(ctx context.Context) error) error
 	// write runs a call of the store that appends nothing to the log.
-	write(doing string, call func(ctx context.Context, s store.Store) error) error
+	writeStore(doing string, call func(ctx context.Context, s store.Store) error) error
 	// regrant reads anew who holds what.
 	reloadGrants() error
 	// sure is asked before anything is written: nothing is while the store has to be asked first.
 	checkWritable() error
 	// clear puts everybody out of a seat, with their links.
-	clear(seat int) error
+	clearSeat(seat int) error
 	// setName stores what a seat is called.
 	setName(seat int, name string) error
 }
 
-// HeldBy returns what somebody holds at the table.
+// HeldBy returns the seats and host's rights that somebody holds at the table.
 func (r *Roster) HeldBy(who access.Who) access.Rights { return access.RightsOf(r.grants, who) }
 
-// RightsOf returns what somebody holds here, and what they have lost.
+// RightsOf returns what somebody holds at the table, and how they last lost a seat.
 func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
 	v.Removal = access.LastRemoval(r.notes, who, v)
 	return v
 }
 
-// Rights is RightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
-// nothing.
-func (r *Roster) Rights(who access.Who) (access.Rights, error) {
+// CheckedRights is RightsOf with an error if the table is hidden from the caller, or if they must hold
+// something (Who.MustHold) and do not.
+func (r *Roster) CheckedRights(who access.Who) (access.Rights, error) {
 	v := r.RightsOf(who)
 	if err := r.CheckVisible(who); err != nil {
 		return v, err
 	}
-	if who.Insists && v.None() {
+	if who.MustHold && v.None() {
 		return v, ErrSeat
 	}
 	return v, nil
 }
 
-// CountGrants counts the grants of a kind to a seat.
+// CountGrants counts the grants of one kind to a seat.
 func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	n := 0
 	for _, g := range r.grants {
@@ -90,14 +90,15 @@ func (r *Roster) IsHeldBy(who store.Holder, seat int) bool {
 	})
 }
 
-// IsHeldByOthers reports whether another person holds a seat, too.
+// isHeldByOthers reports whether another person than the given one holds a seat.
 func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
 
-// IsOneDevice reports whether somebody holds the seats of all people. There are some.
+// IsOneDevice reports whether one person holds all seats of people: the game is played on one device.
+// There must be such a seat.
 func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
@@ -109,7 +110,7 @@ func (r *Roster) IsOneDevice() bool {
 	})
 }
 
-// SeatsOf are the seats of somebody that no computer player has.
+// SeatsOf returns the seats among these rights that no computer player has.
 func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	for i, s := range r.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot {
@@ -119,8 +120,8 @@ func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	return seats
 }
 
-// stillHosts reports whether the host's secret that a table was made with holds: rights that
-// have passed on are not given back by repeating a request.
+// stillHosts reports whether one of the host grants with which a table was made is still valid. If the
+// host's rights have been passed on, repeating the request does not give them back.
 func (r *Roster) stillHosts(made []store.Grant) bool {
 	return slices.ContainsFunc(made, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
@@ -129,7 +130,7 @@ func (r *Roster) stillHosts(made []store.Grant) bool {
 	})
 }
 
-// PersonsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
+// PersonsAt returns the persons who hold a seat, without accounts of bots. store.HostSeat gives the hosts.
 func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
@@ -139,21 +140,22 @@ func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	return list
 }
 
-// IsHostAt reports whether somebody at a seat has the host's rights.
+// IsHostAt reports whether somebody with the host's rights holds a seat.
 func (r *Roster) IsHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})
 }
 
-// HasHosts reports whether somebody is the table's host. Two who were paired have none.
+// HasHosts reports whether the table has a host. Tables of people who were paired have none.
 func (r *Roster) HasHosts() bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }
 
-// Hosts are who has the host's rights.
+// Hosts returns all who have the host's rights.
 func (r *Roster) Hosts() (list []store.Holder) { return hostsOf(r.grants) }
 
+// hostsOf returns the holders of the host's rights among grants.
 func hostsOf(grants []store.Grant) (list []store.Holder) {
 	for i := range grants {
 		if grants[i].Seat == store.HostSeat {
@@ -163,7 +165,7 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 	return list
 }
 
-// AccountAt returns whose account a seat is: "" if a guest holds it, or several people do.
+// AccountAt returns the name of the account that holds a seat; "" if a guest or several people do.
 func (r *Roster) AccountAt(seat int) string {
 	found := ""
 	for _, g := range r.grants {
@@ -178,8 +180,8 @@ func (r *Roster) AccountAt(seat int) string {
 	return found
 }
 
-// IsProgramAt reports whether an account holds a seat that is a bot's.
-func (r *Roster) IsProgramAt(seat int) bool {
+// IsBotAt reports whether a bot's account holds a seat.
+func (r *Roster) IsBotAt(seat int) bool {
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
 			return true
@@ -188,8 +190,9 @@ func (r *Roster) IsProgramAt(seat int) bool {
 	return false
 }
 
-// peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (r *Roster) peopleOf(seat int) (list []store.Holder) {
+// peopleWithOpponents returns the persons who hold a seat, except those who have no other person at the
+// table to play with.
+func (r *Roster) peopleWithOpponents(seat int) (list []store.Holder) {
 	for i := range r.grants {
 		g := &r.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
@@ -204,17 +207,19 @@ func (r *Roster) peopleOf(seat int) (list []store.Holder) {
 	return list
 }
 
-func (r *Roster) isSitter(g store.Grant) bool {
+// isSeatGrant reports whether a grant gives a person one of the table's seats.
+func (r *Roster) isSeatGrant(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
 }
 
-// IsAnybodyThere reports whether somebody follows the table who has a seat or the host's rights.
+// IsAnybodyThere reports whether somebody with a seat or the host's rights is connected.
 func (r *Roster) IsAnybodyThere() bool { return r.presence.isAnybodyThere() }
 
-// Grants is who holds what. It must not be changed.
+// Grants returns all grants of the table. The caller must not change them.
 func (r *Roster) Grants() []store.Grant { return r.grants }
 
-// Notes is who held what, came by which link, and asks for what. It must not be changed.
+// Notes returns the stored notes about people: removals, invitations and requests for seats. The caller
+// must not change them.
 func (r *Roster) Notes() []store.Grant { return r.notes }
 
 // IsInvited reports whether somebody came to a seat by a link of the host's.
@@ -222,11 +227,12 @@ func (r *Roster) IsInvited(seat int, who store.Holder) bool {
 	return access.IsInvited(r.notes, seat, who)
 }
 
-// lastSeated are the seats of whoever sat down last, and when that was.
-func (r *Roster) lastSeated() (seats uint8, last int64) {
+// newestSeats returns the seats whose person sat down last, one bit each, and when that was, in Unix
+// milliseconds.
+func (r *Roster) newestSeats() (seats uint8, last int64) {
 	for _, g := range r.grants {
 		switch {
-		case !r.isSitter(g) || g.Created < last:
+		case !r.isSeatGrant(g) || g.Created < last:
 		case g.Created > last:
 			last, seats = g.Created, 1<<g.Seat
 		default:
@@ -236,10 +242,10 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 	return seats, last
 }
 
-// Grant stores that somebody holds a seat, or that a link leads to it.
+// Grant stores a grant of a seat, to a person or a link's secret, and rereads the grants.
 func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
 	created := access.GrantTime(r.grants, seat, kind, r.now())
-	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.writeStore("granting a seat", func(ctx context.Context, s store.Store) error {
 		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
@@ -248,8 +254,8 @@ func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) erro
 	return r.keeper.reloadGrants()
 }
 
-// seating reads it from the store. It waits for no table. Where a circle cannot be read the game
-// goes on without them.
+// readGrants reads a table's grants from the store, and the hosts' friends if it is open to friends. If
+// the friends cannot be read, it goes on without them and sets unread. Any goroutine may call it.
 func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGrants, err error) {
 	list, granted, err := h.cfg.Store.Grants(ctx, id)
 	if err != nil {
@@ -266,15 +272,15 @@ func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGra
 	return s, nil
 }
 
-// isAs reports whether who may come to the table, and for what, is as the roster has it.
-func (r *Roster) isAs(who storedGrants) bool {
+// hasGrants reports whether grants that were read are the same as the roster's.
+func (r *Roster) hasGrants(who storedGrants) bool {
 	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
 }
 
-// takeIn has the roster be as it was read from the store.
-func (r *Roster) takeIn(who storedGrants) {
+// setGrants replaces the roster's grants by those that were read from the store.
+func (r *Roster) setGrants(who storedGrants) {
 	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
-		r.seatings.Add(1)
+		r.grantChanges.Add(1)
 	}
 	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
 	if who.friendsUnread {
@@ -282,6 +288,6 @@ func (r *Roster) takeIn(who storedGrants) {
 	}
 }
 
-// BarsProgram reports whether somebody may not sit at the table since they are a bot's account: a program of
-// somebody's that plays under a name of its own. Computer players, which the server has, are none.
-func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
+// BarsBot reports whether a caller may not sit at the table because they are a bot's account and the table
+// does not admit bots.
+func (r *Roster) BarsBot(who access.Who) bool { return who.IsBot && !r.log.Programs }

@@ -21,11 +21,11 @@ type fakeKeeper struct {
 	named int // how often a seat was named
 }
 
-func (*fakeKeeper) read(string, func(context.Context) error) error               { return nil }
-func (*fakeKeeper) write(string, func(context.Context, store.Store) error) error { return nil }
-func (*fakeKeeper) reloadGrants() error                                          { return nil }
-func (*fakeKeeper) checkWritable() error                                         { return nil }
-func (*fakeKeeper) clear(int) error                                              { return nil }
+func (*fakeKeeper) readStore(string, func(context.Context) error) error               { return nil }
+func (*fakeKeeper) writeStore(string, func(context.Context, store.Store) error) error { return nil }
+func (*fakeKeeper) reloadGrants() error                                               { return nil }
+func (*fakeKeeper) checkWritable() error                                              { return nil }
+func (*fakeKeeper) clearSeat(int) error                                               { return nil }
 
 func (k *fakeKeeper) setName(seat int, name string) error {
 	k.named++
@@ -47,7 +47,7 @@ func somebody(holder byte) access.Who { return access.Who{Holder: store.Holder{h
 func rosterOf(t *testing.T, open string, grants ...store.Grant) *Roster {
 	t.Helper()
 	st := gamelog.Start{Open: open, Seats: slices.Repeat([]gamelog.Seat{{Kind: gamelog.KindLink}}, 3)}
-	g, err := st.Begin(game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "roster"})
+	g, err := st.NewGame(game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "roster"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,16 +85,16 @@ func TestRosterHides(t *testing.T) {
 func TestRosterSettles(t *testing.T) {
 	const host, guest = 1, 2
 	r := rosterOf(t, gamelog.OpenLink, person(store.HostSeat, host, ""), person(0, host, ""), person(1, guest, ""))
-	if !r.strangersSit() {
+	if !r.hasStrangers() {
 		t.Error("somebody of whom nobody knows how they came is no stranger")
 	}
 	r.notes = []store.Grant{access.NewNote("g", store.InvitedNote+1, store.Holder{guest}, 10)}
-	if r.strangersSit() {
+	if r.hasStrangers() {
 		t.Error("somebody whom the host has invited is a stranger")
 	}
 	r = rosterOf(t, gamelog.OpenPublic, r.grants...)
-	if !r.strangersSit() || r.IsSettled() {
-		t.Errorf("at a public table before the first choice: strangers %v, settled %v", r.strangersSit(), r.IsSettled())
+	if !r.hasStrangers() || r.IsSettled() {
+		t.Errorf("at a public table before the first choice: strangers %v, settled %v", r.hasStrangers(), r.IsSettled())
 	}
 }
 
@@ -107,11 +107,11 @@ func TestRosterTakesIn(t *testing.T) {
 		want   int64
 	}{{func() {}, 1}, {func() { who.notes = nil }, 1}, {func() { who.friends = []store.Holder{{5}} }, 2}} {
 		step.change()
-		if r.isAs(who) {
+		if r.hasGrants(who) {
 			t.Fatalf("after %d steps nothing is different", n)
 		}
-		if r.takeIn(who); r.seatings.Load() != step.want || !r.isAs(who) {
-			t.Fatalf("after step %d it has changed %d times, want %d", n, r.seatings.Load(), step.want)
+		if r.setGrants(who); r.grantChanges.Load() != step.want || !r.hasGrants(who) {
+			t.Fatalf("after step %d it has changed %d times, want %d", n, r.grantChanges.Load(), step.want)
 		}
 	}
 }
@@ -121,20 +121,20 @@ func TestPresence(t *testing.T) {
 	p := newPresence()
 	ann, watcher := &Subscriber{who: somebody(1)}, &Subscriber{who: somebody(2)}
 	ann.lag.Store(40)
-	p.enter(ann, access.Rights{Seats: 1})
-	p.enter(watcher, access.Rights{})
-	p.attend(100, 2)
-	if p.seats() != 1 || p.watching() != 1 || p.IsHostThere() || p.lagAt(0) != 40 || p.absent[0].since != 0 || p.absent[1] != (absence{since: 100}) {
+	p.add(ann, access.Rights{Seats: 1})
+	p.add(watcher, access.Rights{})
+	p.noteAbsences(100, 2)
+	if p.connectedSeats() != 1 || p.spectators() != 1 || p.IsHostThere() || p.lagAt(0) != 40 || p.absent[0].since != 0 || p.absent[1] != (absence{since: 100}) {
 		t.Errorf("with one who plays and one who watches: %+v", p)
 	}
 	p.elsewhere = PresenceSummary{Seats: 2, Host: true, Watching: 3}
 	delete(p.followers, ann)
-	p.attend(200, 2)
-	if p.seats() != 2 || p.watching() != 4 || !p.IsHostThere() || p.absent[0] != (absence{200, true}) || p.absent[1].since != 0 {
+	p.noteAbsences(200, 2)
+	if p.connectedSeats() != 2 || p.spectators() != 4 || !p.IsHostThere() || p.absent[0] != (absence{200, true}) || p.absent[1].since != 0 {
 		t.Errorf("with others by another server: %+v", p)
 	}
-	if p.came != 1 || p.lagOf(store.Holder{1}) != 0 || p.lagAt(1) <= 40 {
-		t.Errorf("came %b, lags %d and %d", p.came, p.lagOf(store.Holder{1}), p.lagAt(1))
+	if p.seenSeats != 1 || p.lagOf(store.Holder{1}) != 0 || p.lagAt(1) <= 40 {
+		t.Errorf("came %b, lags %d and %d", p.seenSeats, p.lagOf(store.Holder{1}), p.lagAt(1))
 	}
 }
 
@@ -158,23 +158,23 @@ func TestLineupWaits(t *testing.T) {
 func TestNamesGiveWay(t *testing.T) {
 	r := rosterOf(t, gamelog.OpenLink, person(0, 1, "Bo"), person(1, 2, ""))
 	n := &Names{log: r.log, roster: r}
-	if err := n.GiveWay(); err != nil {
+	if err := n.ResolveClashes(); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.log.Setup.Players; got[1] == "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[0] != "Ann" {
+	if got := r.log.Setup.Players; got[1] == "Bo" || !gamelog.IsNameVariant(got[1], "Bo") || got[0] != "Ann" {
 		t.Errorf("at a table among people who know each other the seats are called %q", got)
 	}
 
 	r = rosterOf(t, gamelog.OpenPublic, person(0, 1, "Bo"), person(1, 2, ""))
 	n = &Names{log: r.log, roster: r}
-	if err := n.GiveWay(); err != nil {
+	if err := n.ResolveClashes(); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[1] == "Bo" || !n.BearsAccount(0) {
+	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNameVariant(got[1], "Bo") || got[1] == "Bo" || !n.HasAccountName(0) {
 		t.Errorf("where strangers meet the seats are called %q", got)
 	}
 	before := r.keeper.(*fakeKeeper).named
-	if err := n.GiveWay(); err != nil || r.keeper.(*fakeKeeper).named != before {
+	if err := n.ResolveClashes(); err != nil || r.keeper.(*fakeKeeper).named != before {
 		t.Errorf("seats that have their names get others: %v", err)
 	}
 }

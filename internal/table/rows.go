@@ -6,8 +6,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Rows are what features keep of tables, or nil where nothing is kept. Whoever reads or writes them waits for the
-// store as long as a request does.
+// Rows returns the rows that features store about tables, with the usual time limit on each transaction;
+// nil if the server stores none.
 func (h *Registry) Rows() store.Rows {
 	if h.cfg.Rows == nil {
 		return nil
@@ -15,26 +15,28 @@ func (h *Registry) Rows() store.Rows {
 	return timedRows{h}
 }
 
-// timedRows are the rows of a registry, for which nobody waits longer than for others.
+// timedRows is the store.Rows of a registry with a time limit on each transaction.
 type timedRows struct{ registry *Registry }
 
-// View implements store.Rows.
+// View runs a read-only transaction with the time limit. It implements store.Rows.
 func (r timedRows) View(ctx context.Context, f func(*store.Tx) error) error {
-	return r.registry.lookRows(ctx, f)
+	return r.registry.viewRows(ctx, f)
 }
 
-// Update implements store.Rows.
+// Update runs a writing transaction with the time limit. It implements store.Rows.
 func (r timedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
-	return r.registry.changeRows(ctx, f)
+	return r.registry.updateRows(ctx, f)
 }
 
-func (h *Registry) lookRows(ctx context.Context, f func(*store.Tx) error) error {
+// viewRows runs a read-only transaction with the usual time limit.
+func (h *Registry) viewRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.View(ctx, f)
 }
 
-func (h *Registry) changeRows(ctx context.Context, f func(*store.Tx) error) error {
+// updateRows runs a writing transaction with the usual time limit.
+func (h *Registry) updateRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Update(ctx, f)

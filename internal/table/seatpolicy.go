@@ -10,46 +10,48 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Door says who gets in at tables that people find by themselves.
+// A SeatPolicy decides who may take a seat at tables that people find in the lobby.
 type SeatPolicy interface {
-	// Take gives a seat to whoever comes first: it stores the grant unless a person
-	// holds the seat already, and reports whether it did. It refuses who has too many, and gives
-	// none to who is Barred.
+	// Take stores the grant of a seat, unless a person holds the seat already or the table is barred to the one
+	// who asks, and reports whether it did. Who sits at too many tables gets an error.
 	Take(ctx context.Context, g store.Grant) (bool, error)
-	// Barred reports whether one of some persons and somebody who sits at a table, or made it, are not
-	// to meet there.
+	// Barred reports whether a block stands between one of these persons and somebody who sits at the game's
+	// table or made it.
 	Barred(ctx context.Context, game string, persons ...store.Holder) (bool, error)
 }
 
-// ErrNoPerson refuses who is no more: their request was on its way when they became somebody else.
+// ErrNoPerson refuses a request of a person whose id is gone, as they signed in or deleted their account
+// while it was on its way.
 var ErrNoPerson = problem.New(problem.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 
+// errFull refuses a seat where none is free.
 var errFull = problem.New(problem.Conflict, "no-seat", "every seat of this table is taken").
 	WithHint("look for another table, or watch this one")
 
-// IsFree reports whether a seat waits for somebody. Who plays it by its secret sits there
-// while they are there, and from their first choice on; and nobody takes a seat over whose
-// flag is down.
+// IsFree reports whether anybody may take a seat: nobody holds it, follows by its secret or has chosen for it,
+// its player is no computer, and it has not lost.
 func (r *Roster) IsFree(seat int) bool {
 	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
-	if c := r.log.Clock(); c != nil && c.Down(seat) {
+	if c := r.log.Clock(); c != nil && c.FlagIsDown(seat) {
 		return false
 	}
-	return r.presence.seats()>>seat&1 == 0
+	return r.presence.connectedSeats()>>seat&1 == 0
 }
 
-// IsOpen reports whether a seat is shown as one that waits for anybody.
+// IsOpen reports whether a seat is shown as free for anybody to take: the game goes on, nobody has the seat,
+// and people may join without a link or the seat is still called "Player 2" or the like.
 func (r *Roster) IsOpen(seat int) bool {
-	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
+	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFreeSeatName(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
 
-// AnySeat is the seat of somebody who takes whichever is free.
+// AnySeat stands for whichever seat is free.
 const AnySeat = -1
 
-// Take finds somebody's seat, or gives them the first that is free, or the only one; fresh says that they
-// had none. Of two who come at once, the store decides who gets a seat, and the other is given the next.
+// TakeSeat returns the caller's seat, or gives them the first free one, or only that one if only is not
+// AnySeat; fresh says that they got it just now. If two come at once the store decides, and the loser gets the
+// next. The error is errFull if no seat is free.
 func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {
 		if r.HeldBy(who).Holds(i) {
@@ -62,12 +64,12 @@ func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err e
 		}
 		got := false
 		var refused *problem.Problem
-		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+		err := r.keeper.writeStore("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = r.seatPolicy.Take(ctx, store.Grant{
 				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.GrantTime(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
-				return nil // the store did what it was asked
+				return nil // a refusal is no failure of the store
 			}
 			return err
 		})
@@ -87,21 +89,22 @@ func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err e
 	return 0, false, errFull
 }
 
-// isBarred reports whether persons are not to meet those who sit here, or who made the table. That is
-// asked where strangers meet; who hands out links elsewhere knows to whom.
+// isBlockedHere reports whether a block stands between one of these persons and somebody who sits at the table
+// or made it. At tables that are joined by links alone it is always false: whoever hands out a link knows to
+// whom.
 func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
 	if !r.IsJoinable() || r.seatPolicy == nil {
 		return false, nil
 	}
-	err = r.keeper.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
+	err = r.keeper.writeStore("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
 		is, err = r.seatPolicy.Barred(ctx, r.id, persons...)
 		return err
 	})
 	return is, err
 }
 
-// MayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
-// none is free. Who sits here has their seat.
+// MayTake returns errFull if a block keeps the caller from taking a seat by its link, so that it looks as if
+// none were free. Who has a seat here already may.
 func (r *Roster) MayTake(who access.Who) error {
 	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
@@ -113,8 +116,8 @@ func (r *Roster) MayTake(who access.Who) error {
 	return err
 }
 
-// HaveBlocked reports whether one of those who sit here has blocked another: then there is no further table
-// of them, as if somebody had declined.
+// HaveBlocked reports whether one of those who sit here has blocked another. Then they get no rematch, as if
+// somebody had declined.
 func (r *Roster) HaveBlocked() (bool, error) {
 	var persons []store.Holder
 	for _, g := range r.grants {

@@ -17,9 +17,10 @@ import (
 // MaxHolders is how many links and how many browsers one seat may have.
 const MaxHolders = 16
 
-// see returns the table as somebody sees it who has what is known.
-func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
-	v, err := t.roster.Rights(who)
+// renderSince returns the table as JSON for a caller, as changes against what their client has, or an
+// error if they may not see it.
+func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
+	v, err := t.roster.CheckedRights(who)
 	if err != nil {
 		return nil, err
 	}
@@ -27,30 +28,30 @@ func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	return t.projection.render(v, k)
 }
 
-// clear puts everybody out of a seat, with their links.
-func (t *Table) clear(seat int) error {
+// clearSeat asks the Parts' Vacating, then revokes all grants of a seat in the store, its links included.
+// A negative number, as of the host's rights, is not asked about.
+func (t *Table) clearSeat(seat int) error {
 	if seat >= 0 {
-		t.presence.came &^= 1 << seat
+		t.presence.seenSeats &^= 1 << seat
 		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := callUntilError(t.parts.vacating, seat); err != nil {
 			return err
 		}
 	}
-	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
+	return t.writeStore("clearing a seat", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, t.id, seat, "")
 		return err
 	})
 }
 
-// NoSeat is the refusal of what needs a seat that the table does not have.
-func NoSeat(n int) *problem.Problem {
+// NoSeatError returns the refusal of a request for a seat number that the table does not have.
+func NoSeatError(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
-// setName stores the name of a seat and then takes it in. It is no entry: neither
-// the game nor who may play it depends on it.
+// setName stores the name of a seat, outside the log, and applies it for all viewers at once.
 func (t *Table) setName(n int, name string) error {
-	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
+	err := t.writeStore("naming a seat", func(ctx context.Context, s store.Store) error {
 		return s.Rename(ctx, t.id, n, name)
 	})
 	if err != nil {
@@ -65,13 +66,14 @@ func (t *Table) setName(n int, name string) error {
 	return nil
 }
 
-// Reseated is the answer to a seat handed over.
+// Reseated is the response to a request that gave seats to others: the table and the new links.
 type Reseated struct {
 	Table json.RawMessage   `json:"table"`
 	Links []access.SeatLink `json:"links"`
 }
 
-// CheckSeat says what is wrong with who is to have a seat, if so.
+// CheckSeat returns a problem if a seat cannot be given as described, such as to an unknown computer
+// player.
 func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
 	if len(faults) > 0 {
@@ -80,9 +82,9 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	return nil
 }
 
-// administer commits what the host decided. Should somebody's move have come
-// first, it is decided again after it.
-func (t *Table) administer(a gamelog.Decision) error {
+// commitDecision stores a decision of the host or the server. If somebody's move was stored first, it
+// tries once more after that move.
+func (t *Table) commitDecision(a gamelog.Decision) error {
 	id := gamelog.ServerMove + access.NewID()
 	err := t.commit(id, store.HostSeat, t.log.Decide(a))
 	if errors.Is(err, ErrStale) {
@@ -91,7 +93,7 @@ func (t *Table) administer(a gamelog.Decision) error {
 	return err
 }
 
-// TooOftenInTurn is the refusal of what a seat has done too often in one turn.
+// TooOftenInTurn returns the refusal of an action that a seat has taken too often in one turn.
 func TooOftenInTurn(what string) *problem.Problem {
 	return problem.TooOften(what, time.Minute).WithHint("play on: a new turn counts anew")
 }

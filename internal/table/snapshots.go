@@ -13,10 +13,9 @@ import (
 	"circulade/internal/table/patch"
 )
 
-// A snapshot is the table as a client got it whole, or could put it together from deltas. All who
-// have the same rights get the same. Its lists are on the shelf of the past, by seq and eyes: when
-// they have gone from there, so has the snapshot. Time that a clock counts is in no snapshot, or
-// nobody would have the same: it is told beside.
+// A snapshot is the table as one kind of viewer has it, sent whole or put together from deltas. Its lists
+// are kept in the past.Cache, by seq and eyes; once they are dropped there, no delta from it is possible.
+// Running clock times are not part of it, but sent beside.
 type snapshot struct {
 	version string
 	viewerKey
@@ -30,29 +29,31 @@ type snapshot struct {
 	lists   uint8  // which of them there are: a bit for each
 }
 
-// appendRest appends a snapshot but for its state, and what ends it.
+// appendRest appends the snapshot's JSON except the state, the events, the clock and the closing brace.
 func (n *snapshot) appendRest(b []byte) []byte {
 	b = append(append(b, n.rest[:n.split-1]...), ',')
 	b = append(append(b, n.setup[1:len(n.setup)-1]...), ',')
 	return append(b, n.rest[n.split+1:len(n.rest)-1]...)
 }
 
-// asked reports whether it is for whoever is asked, and is told the legal answers.
-func (n *snapshot) asked() bool { return n.rights.Holds(n.waiting) }
+// isAsked reports whether the snapshot is for the seat that has to choose now, and so lists the legal
+// choices.
+func (n *snapshot) isAsked() bool { return n.rights.Holds(n.waiting) }
 
-// A viewerKey is what all those have in common who get the same bytes.
+// A viewerKey is what all viewers have in common who get the same bytes: their rights, and whether they
+// want the lists of the helps.
 type viewerKey struct {
 	rights access.Rights
 	lite   bool // without the lists of the helps
 }
 
-// viewerKey returns with whom somebody shares a snapshot. Spectators get the lists of the helps only
-// when they want them; whoever plays gets all.
+// viewerKey returns the key under which a viewer shares snapshots. Only spectators may leave out the lists
+// of the helps.
 func (k ClientVersion) viewerKey(v access.Rights) viewerKey {
 	return viewerKey{v, k.Lite && v.Seats == 0}
 }
 
-// versionMark tells the version of a lite snapshot from that of a full one.
+// versionMark returns what makes the version of a lite snapshot differ from that of a full one.
 func (w viewerKey) versionMark() []byte {
 	if w.lite {
 		return []byte("short")
@@ -64,8 +65,8 @@ func (w viewerKey) versionMark() []byte {
 // changes as each seat and the spectators see them.
 const maxSnapshots = 32
 
-// A snapshotCache keeps snapshots of a table, and what was written of them. What is in them is the
-// table's owner's.
+// A snapshotCache keeps a table's current and recent snapshots, and the messages written from them. It
+// belongs to the table's owner.
 type snapshotCache struct {
 	current map[viewerKey]*snapshot // of the table as it is now
 	wholes  map[wholeKey]*packed.Message
@@ -74,46 +75,48 @@ type snapshotCache struct {
 	lists   listsPatch
 }
 
-// A listsPatch is how the lists changed for whoever was compared last: as a rule for all.
+// A listsPatch caches the changes of the lists between two snapshots, which most viewers share.
 type listsPatch struct {
 	of  listsKey
 	now *renderedState // as they are now
 	by  *patch.Patch
 }
 
-// listsKey is what those have in common whose lists change alike.
+// A listsKey says which lists a listsPatch starts from and which it leads to.
 type listsKey struct {
 	seq      int64 // as they were: when, by whose eyes, and which
 	eyes     int
 	was, are uint8
 }
 
+// newSnapshotCache returns an empty cache.
 func newSnapshotCache() snapshotCache {
 	return snapshotCache{
 		current: map[viewerKey]*snapshot{}, wholes: map[wholeKey]*packed.Message{}, deltas: map[*snapshot]*packed.Message{},
 	}
 }
 
-// renew has snapshots be taken anew: the table has changed.
+// renew drops the current snapshots and messages, because the table has changed. Recent snapshots stay, as
+// the start of deltas.
 func (c *snapshotCache) renew() {
 	clear(c.current)
 	c.lists = listsPatch{}
-	c.stale()
+	c.expireMessages()
 }
 
-// stale has messages be written anew: time has gone by.
-func (c *snapshotCache) stale() {
+// expireMessages drops the messages, whose clock times are out of date, and keeps the snapshots.
+func (c *snapshotCache) expireMessages() {
 	clear(c.wholes)
 	clear(c.deltas)
 }
 
-// forget forgets all snapshots.
+// forget drops everything.
 func (c *snapshotCache) forget() {
 	c.renew()
 	c.recent = nil
 }
 
-// find returns the snapshot with a version that somebody was given, or nil.
+// find returns the recent snapshot with this version for this kind of viewer, or nil.
 func (c *snapshotCache) find(w viewerKey, version string) *snapshot {
 	i := slices.IndexFunc(c.recent, func(o *snapshot) bool { return o.version == version && o.viewerKey == w })
 	if i < 0 {
@@ -122,7 +125,8 @@ func (c *snapshotCache) find(w viewerKey, version string) *snapshot {
 	return c.recent[i]
 }
 
-// keep returns a snapshot, or the one like it that is there.
+// keep makes a snapshot the current one of its kind of viewer and returns it; if an equal one is cached,
+// it returns that.
 func (c *snapshotCache) keep(n *snapshot) *snapshot {
 	if old := c.find(n.viewerKey, n.version); old != nil {
 		n = old
@@ -136,40 +140,39 @@ func (c *snapshotCache) keep(n *snapshot) *snapshot {
 	return n
 }
 
-// snapshot returns the snapshot of the present table for a viewer. It tells who is there as of the
-// last time that everybody was told.
+// snapshot returns the current snapshot for a kind of viewer, from the cache if it is there. Who is
+// connected is as last announced.
 func (p *Projection) snapshot(w viewerKey) (*snapshot, error) {
 	if c := p.snapshots.current[w]; c != nil {
 		return c, nil
 	}
 	v := w.rights
-	l, s := p.viewpoint(v).log, p.rendered(v)
+	l, s := p.viewpoint(v).log, p.renderState(v)
 	n := &snapshot{viewerKey: w, seq: l.Seq(), waiting: l.Waiting()}
 	n.eyes = eyesOf(v, n.waiting)
 	name, now := p.members(v)
 	now.Clock, now.Reset = nil, true
-	setup, err := p.viewpoint(v).setup()
+	setup, err := p.viewpoint(v).setupMembers()
 	if err != nil {
 		return nil, err
 	}
-	rest, split, err := p.write(name, now)
+	rest, split, err := p.writeMembers(name, now)
 	if err != nil {
 		return nil, err
 	}
 	n.setup, n.rest, n.split = setup, string(rest), split
-	n.state = s.withoutLists(textKey{n.asked(), !w.lite})
+	n.state = s.withoutLists(textKey{n.isAsked(), !w.lite})
 	for i, list := range s.told.Listed(s.lists) {
 		if list.Told && !(w.lite && list.Help) {
 			n.lists |= 1 << i
 		}
 	}
-	n.version = p.version(l.Game().Key(), setup, []byte(n.rest), s.hashed(), w.versionMark())
+	n.version = p.version(l.Game().Key(), setup, []byte(n.rest), s.jsonHash(), w.versionMark())
 	return p.snapshots.keep(n), nil
 }
 
-// version names what a snapshot holds: the same on every server, so that one may go on where another
-// began. Nobody finds by it what is hidden from them: it takes the key of the game. The protocol
-// calls it a stamp.
+// version returns the version of a snapshot (the protocol's stamp): a keyed hash of its content, the same
+// on every server. The game's key in it keeps viewers from guessing hidden content by trying.
 func (p *Projection) version(key game.Key, parts ...[]byte) string {
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade stamp\n" + p.game + "\n")) // a hash takes all

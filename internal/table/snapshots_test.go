@@ -201,7 +201,7 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []
 			player.takeBack(id, n)
 		case n%15 == 7:
 			_, err := at(player, id, func(t *Table) (json.RawMessage, error) {
-				return as(player.tb.Context(), t, player.who, func() (json.RawMessage, error) {
+				return askFor(player.tb.Context(), t, player.who, func() (json.RawMessage, error) {
 					return nil, t.setName(rng.IntN(2), fmt.Sprint("Ann ", n))
 				})
 			})

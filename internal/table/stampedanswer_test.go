@@ -35,7 +35,7 @@ func (c *stampedClient) follow(tab *Table) {
 	c.line = tab.Subscribe(c.who, ClientVersion{Version: &stamp})
 	c.tb.Cleanup(c.line.Leave)
 	eventually(c.tb, "everybody knows who is there", func() bool {
-		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.presence.sending, nil })
+		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.presence.announcing, nil })
 		return err == nil && !pending
 	})
 	c.had = c.whole()
@@ -62,7 +62,7 @@ func (c *stampedClient) chooses(tab *Table, move, stamp string, recent bool) (js
 	c.tb.Helper()
 	now := c.see(c.id, AllEvents)
 	text := now.State.Decision.Choices[0].Text
-	return chooseAs(c.tb.Context(), tab, c.who, Choices{Move: move, Seq: now.Seq, All: []string{text}, Had: Had{Stamp: &stamp, Recent: recent}})
+	return chooseAs(c.tb.Context(), tab, c.who, Choices{Move: move, Seq: now.Seq, All: []string{text}, ChangeVersion: ChangeVersion{Version: &stamp, Recent: recent}})
 }
 
 // Whoever chooses by a stamp is answered with the very bytes that a line is sent which has the
@@ -106,7 +106,7 @@ func TestStampedUndo(t *testing.T) {
 	if now.Undo == nil {
 		t.Fatal("nothing can be taken back")
 	}
-	undo := Undo{Move: "u", Seq: now.Seq, Version: *now.Undo, Had: Had{Stamp: &stamp}}
+	undo := Undo{Move: "u", Seq: now.Seq, Version: *now.Undo, ChangeVersion: ChangeVersion{Version: &stamp}}
 	back, err := undoAs(t.Context(), tab, ann.who, undo)
 	if err != nil {
 		t.Fatal(err)

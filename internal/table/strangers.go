@@ -20,20 +20,20 @@ var (
 	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
 )
 
-// strangersSit reports whether somebody holds a seat whom no host has invited: where anybody may sit
-// down, everybody but the hosts; elsewhere whoever did not come by a link of the host's, as far as is known.
-func (r *Roster) strangersSit() bool {
+// hasStrangers reports whether a person holds a seat whom no host has invited: at tables that others may
+// join anybody but the hosts, elsewhere whoever did not come by a link of the host's.
+func (r *Roster) hasStrangers() bool {
 	for seat, s := range r.log.Seats {
-		if s.Kind != gamelog.KindBot && r.IsStrangers(seat) {
+		if s.Kind != gamelog.KindBot && r.IsStrangersSeat(seat) {
 			return true
 		}
 	}
 	return false
 }
 
-// IsStrangers reports whether those who have held a seat longest are such people: who came later came
-// by them.
-func (r *Roster) IsStrangers(seat int) bool {
+// IsStrangersSeat reports whether those who have held a seat longest were not invited by a host. People
+// who joined them at the seat later do not count.
+func (r *Roster) IsStrangersSeat(seat int) bool {
 	since := int64(-1)
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
@@ -47,20 +47,21 @@ func (r *Roster) IsStrangers(seat int) bool {
 	})
 }
 
-// IsSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
-func (r *Roster) IsSettled() bool { return r.log.Begun() && r.strangersSit() }
+// IsSettled reports whether the seats are fixed: the game has begun and strangers play in it, so the host
+// may not put anybody out.
+func (r *Roster) IsSettled() bool { return r.log.Begun() && r.hasStrangers() }
 
-// StrangersPlay is IsSettled of a game that goes on.
-func (r *Roster) StrangersPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
+// IsSettledInPlay reports whether the seats are fixed (IsSettled) and the game still goes on.
+func (r *Roster) IsSettledInPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
 
-// MayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
-// that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
-// have left to the computer.
-func (r *Roster) MayHand(seat int, to gamelog.Seat) error {
+// CheckHandOver returns ErrStrangers if a seat may not be given to somebody else because the seats are
+// fixed. Then only a seat that nobody holds may be given: an unplayed one to anybody by link, one unplayed
+// or left by its people to a computer player.
+func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	if !r.IsSettled() {
 		return nil
 	}
-	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
+	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.connectedSeats()>>seat&1 == 0
 	played := r.log.Acted()>>seat&1 != 0
 	switch {
 	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.Attendance.HasBeenLeft(seat)):
@@ -71,10 +72,10 @@ func (r *Roster) MayHand(seat int, to gamelog.Seat) error {
 	return ErrStrangers
 }
 
-// MayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
-// plays against the seat.
-func (l *Lineup) MayGive(v access.Rights, seat int) error {
-	if !l.roster.StrangersPlay() {
+// CheckGiveTime returns an error if a viewer may not give a seat more time. Where strangers play, only
+// somebody who alone plays against that seat may.
+func (l *Lineup) CheckGiveTime(v access.Rights, seat int) error {
+	if !l.roster.IsSettledInPlay() {
 		return nil
 	}
 	mine := l.SeatsPlayedBy(v)

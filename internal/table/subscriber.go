@@ -11,9 +11,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Subscriber is told when a table changes. Its queue is one slot: what it is told is
-// always the present table with the events since it looked last, so a slow one costs
-// no memory and skips what it missed.
+// A Subscriber is one connection that follows a table. Its queue is a single slot: each look returns the
+// present table with all that is new since the last look, so a slow subscriber skips changes and costs no
+// memory.
 type Subscriber struct {
 	table  *Table
 	who    access.Who
@@ -23,54 +23,54 @@ type Subscriber struct {
 	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
-	known ClientVersion // what it had when it came
-	told  int64         // the seq that it was told last, as it sees now; or noBase
-	had   *snapshot
-	begun bool // it has been told of its table, if it has a stamp
+	known        ClientVersion // what the client has; at first what it said when it subscribed
+	sentSeq      int64         // the seq of the last push against which the next is written; or noBase
+	sentSnapshot *snapshot
+	started      bool // a subscriber that follows by deltas has been sent its first push
 }
 
-// Subscribe has somebody told of the table until Leave. What they hear first is against what
-// they have, everything later against what they heard before.
+// Subscribe starts following the table for a caller, until Leave. The first push is against what their
+// client has, each later one against the push before.
 func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
-	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBaseline}
+	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, sentSeq: noBaseline}
 	t.post(func() {
-		t.presence.enter(f, t.roster.RightsOf(who))
+		t.presence.add(f, t.roster.RightsOf(who))
 		f.wake()
 		t.presence.update()
-		t.presence.send()
+		t.presence.announceSoon()
 	})
 	return f
 }
 
-// Leave ends it.
+// Leave stops following the table.
 func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
-		f.table.parts.tellCame(f.who) // until now
+		f.table.parts.callCame(f.who) // until now
 		f.table.presence.update()
-		f.table.presence.send()
-		f.table.parts.tellPresent(f.rights)
+		f.table.presence.announceSoon()
+		f.table.parts.callPresent(f.rights)
 	})
 }
 
-// Measured notes how long something takes to whoever follows and back.
+// Measured records the round-trip time of the subscriber's connection, which the clocks make up for.
 func (f *Subscriber) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
 
-// Timed reports whether it matters how far away they are, as of the last look.
+// Timed reports whether the round-trip time should be measured: the table had a clock at the last look.
 func (f *Subscriber) Timed() bool { return f.timed.Load() }
 
-// Ready tells when there is something to look at.
+// Ready returns a channel that receives a value when there is something new to send.
 func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 
-// Seated is another number whenever it has changed who holds what at the table.
-func (f *Subscriber) Seated() int64 { return f.table.roster.seatings.Load() }
+// GrantChanges returns a counter that grows whenever the table's grants change.
+func (f *Subscriber) GrantChanges() int64 { return f.table.roster.grantChanges.Load() }
 
+// wake signals Ready, unless that is pending already.
 func (f *Subscriber) wake() { loop.Wake(f.ready) }
 
-// Next returns the present table with what is new since the last look, as a push of the
-// protocol that must not be changed, and whether nothing more will come. It is nil if who is
-// told only changes has them all. Whoever may not
-// see it any longer gets ErrSeat.
+// Next returns the next push message, which must not be changed, and whether the game is over. The push is
+// nil if the subscriber follows by deltas and has everything. A caller who may not see the table any more
+// gets an error.
 func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool, err error) {
 	type present struct {
 		push *packed.Message
@@ -78,11 +78,11 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.projection.seen(t.roster.Rights(f.who))
+		s, err := t.projection.viewpointOrError(t.roster.CheckedRights(f.who))
 		if err != nil {
 			return present{}, err
 		}
-		t.parts.tellCame(f.who)
+		t.parts.callCame(f.who)
 		f.timed.Store(t.clock.Value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Version != nil {
@@ -90,22 +90,22 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 			return present{m, over}, err
 		}
 		k := t.projection.trust(f.known)
-		if f.told != noBaseline && k.baseline != noBaseline {
-			k.baseline = f.told
+		if f.sentSeq != noBaseline && k.baseline != noBaseline {
+			k.baseline = f.sentSeq
 		}
 		m, err := t.projection.renderPush(f.rights, k)
 		if err != nil {
 			return present{}, err
 		}
-		f.heard(s.log.Seq())
+		f.noteSent(s.log.Seq())
 		return present{m, over}, nil
 	})
 	return p.push, p.over, err
 }
 
-// heard notes what it was told.
-func (f *Subscriber) heard(seq int64) {
-	f.told = seq
+// noteSent records that the subscriber has the table as of a seq.
+func (f *Subscriber) noteSent(seq int64) {
+	f.sentSeq = seq
 	f.known.Since = seq
 	if f.known.Baseline != nil {
 		f.known.Baseline = &Baseline{seq, f.known.Baseline.WithHelps}

@@ -12,26 +12,26 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Table is one game and everybody at it. All below the line belongs to its
-// owner, the goroutine that runs run.
+// A Table is one game with everybody at it. The fields below the line belong to its owner: the one
+// goroutine that executes run.
 type Table struct {
 	registry *Registry
 	id       string
-	from     netip.Addr // who is counted for it: whoever asked first
+	from     netip.Addr // the address that the open table counts for: that of the first request
 	inbox    chan func()
 	quit     chan struct{}
 
-	at      atomic.Int64 // where its log ends here
-	deleted atomic.Bool  // there is no such table any more
+	logEnd  atomic.Int64 // the last seq of its log in memory
+	deleted atomic.Bool  // the table has been deleted
 	stats   tableStats
 
 	holds int // guarded by registry.mu, as is used
 	used  time.Time
 
 	// ---, but for what is atomic in it
-	log    *gamelog.Log // nil until loaded
-	loaded time.Time
-	made   time.Time
+	log       *gamelog.Log // nil until loaded
+	loadedAt  time.Time
+	createdAt time.Time
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during context.Context
@@ -49,10 +49,11 @@ type Table struct {
 	parts parts // of features
 }
 
+// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner.
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		presence: newPresence(), ownership: Ownership{requested: never},
+		presence: newPresence(), ownership: Ownership{requested: noRequest},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.seatPolicy = id, &t.presence, h.now, t, h.cfg.SeatPolicy
 	t.lineup.roster = &t.roster
@@ -64,18 +65,20 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 	return t
 }
 
-// holdOn adds a hold to a table that is held.
-func (t *Table) holdOn() {
+// addHold adds a reference to a table that already has one.
+func (t *Table) addHold() {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds++
 }
 
-// Release ends one hold: a table that nobody holds may leave memory.
-func (t *Table) Release() { t.letGo(true) }
+// Release gives up one reference to the table, as after a use. A table without references may leave memory
+// once it has been idle for a while.
+func (t *Table) Release() { t.releaseHold(true) }
 
-// letGo ends one hold, of somebody who has used the table or not.
-func (t *Table) letGo(used bool) {
+// releaseHold gives up one reference to the table. used says whether that counts as a use, which restarts
+// the table's idle time.
+func (t *Table) releaseHold(used bool) {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds--
@@ -84,29 +87,30 @@ func (t *Table) letGo(used bool) {
 	}
 }
 
-// run is the owner: it does one thing after the other until the table is
-// dropped.
+// run is the table's owner goroutine: it runs the functions in the inbox one after the other until the
+// table is dropped.
 func (t *Table) run() {
-	defer t.projection.forgetPast()
+	defer t.projection.forgetHistories()
 	defer t.clock.disarm()
 	defer callAll(t.parts.closing)
 	for {
 		select {
 		case f := <-t.inbox:
-			t.try(f)
+			t.runSafely(f)
 		case <-t.quit:
 			return
 		}
 	}
 }
 
-func (t *Table) try(f func()) {
+// runSafely runs a function from the inbox and recovers if it panics.
+func (t *Table) runSafely(f func()) {
 	var err error
 	defer t.recoverPanic(&err)
 	f()
 }
 
-// post puts work into the owner's inbox without waiting for it. Anybody may call it.
+// post queues f for the owner; it waits only for room in the inbox. Any goroutine may call it.
 func (t *Table) post(f func()) {
 	select {
 	case t.inbox <- f:
@@ -114,8 +118,8 @@ func (t *Table) post(f func()) {
 	}
 }
 
-// ask runs f on the owner, with the table loaded, and returns what it says.
-// When the caller goes away f is done all the same. Anybody may call it.
+// ask runs f on the owner, with the table loaded and its clock advanced, and returns f's result. If ctx
+// ends first, ask returns problem.Stopping and f still runs. Any goroutine may call it.
 func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	type answer struct {
 		value T
@@ -152,31 +156,33 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// askReached is ask where no other server knows more.
-func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
+// askCurrent is ask at a table that has first been brought up to date with the database, so that no other
+// server shows a newer one.
+func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
-	to, err := t.recovery.catchUp(ctx)
+	to, err := t.recovery.fetchReach(ctx)
 	if err != nil {
 		return none, err
 	}
 	return ask(ctx, t, func() (T, error) {
-		if err := t.recovery.reached(to); err != nil {
+		if err := t.recovery.requireReach(to); err != nil {
 			return none, err
 		}
 		return f()
 	})
 }
 
-// as is askReached for somebody, to whom a table that is hidden from them does not exist.
-func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+// askFor is askCurrent on behalf of a caller. It returns problem.NoTable if the table is hidden from them
+// or deleted, and explains ErrSeat to somebody who was removed from their seat.
+func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
-	value, err := askReached(ctx, t, func() (T, error) {
+	value, err := askCurrent(ctx, t, func() (T, error) {
 		if err := t.roster.CheckVisible(who); err != nil {
 			return none, err
 		}
-		t.parts.tellCame(who)
+		t.parts.callCame(who)
 		value, err := onBehalf(t, who, f)
-		return value, t.roster.orPutOut(who, err)
+		return value, t.roster.orRemovalError(who, err)
 	})
 	if errors.Is(err, problem.Deleted) {
 		err = problem.NoTable // as for whoever never saw it
@@ -184,7 +190,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 	return value, err
 }
 
-// onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
+// onBehalf runs f on the owner with who as the present caller, in whose name f's commits are stored.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
 	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()

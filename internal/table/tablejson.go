@@ -7,9 +7,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Table of the protocol is what one viewer sees of a table: its name, its setup and how
-// it is now, and behind them the state and the events (joined).
-
+// A tableHeader holds the first members of a table's JSON, as one viewer gets it. A tableSetup, a tableNow, the
+// state and the events follow (joined).
 type tableHeader struct {
 	ID       string       `json:"id"`
 	Seq      int64        `json:"seq"`
@@ -19,7 +18,8 @@ type tableHeader struct {
 	Arranged bool         `json:"arranged"`
 }
 
-// tableSetup stays the same as long as the game's book does.
+// A tableSetup holds the members of a table's JSON that say how it was set up. They stay the same as long as
+// the game's book does.
 type tableSetup struct {
 	Aids           string            `json:"aids"`
 	Preset         string            `json:"preset"`
@@ -32,7 +32,8 @@ type tableSetup struct {
 	Forfeit        bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
-// tableNow is written in pieces: first the seats, and behind each piece stands what the Parts of the table say there.
+// A tableNow holds the members of a table's JSON that say how it is now: its seats, then groups of members.
+// Behind each group the members are written that Parts add at that Place.
 type tableNow struct {
 	nowFirst
 	nowBegun
@@ -46,55 +47,58 @@ type tableNow struct {
 	fromParts *Members
 }
 
-// nowFirst stands behind "seats".
+// A nowFirst holds the members of a table's JSON that follow "seats": who watches, who has to answer, what may
+// be undone, what the lists are a change to.
 type nowFirst struct {
 	Spectators int    `json:"spectators"`
 	Waiting    []int  `json:"waiting"`
 	Undo       *int   `json:"undo"`
 	Reset      bool   `json:"reset"`
-	Base       *int64 `json:"base,omitempty"` // of the lists, where they are told against others
+	Base       *int64 `json:"base,omitempty"` // seq of the lists that these lists are a change to; nil: they are complete
 	Shared     bool   `json:"shared"`
 }
 
-// nowBegun stands behind AfterShared.
+// A nowBegun holds the member "begun" of a table's JSON, which follows those at Place AfterShared.
 type nowBegun struct {
 	Begun bool `json:"begun"`
 }
 
-// nowLost stands behind AfterBegun.
+// A nowLost holds the members of a table's JSON about entries that cannot be replayed or were lost by damage.
+// They follow those at Place AfterBegun.
 type nowLost struct {
 	Cut  *gamelog.Cut `json:"cut,omitempty"`
 	Lost int64        `json:"lost,omitempty"`
 }
 
-// nowClock stands behind AfterLost.
+// A nowClock holds the member "clock" of a table's JSON, which follows those at Place AfterLost.
 type nowClock struct {
 	Clock *clockAnswer `json:"clock,omitempty"`
 }
 
-// nowOut stands behind AfterClock.
+// A nowOut holds the members of a table's JSON about seats that are ranked last, and seats that have not moved.
+// They follow those at Place AfterClock.
 type nowOut struct {
 	Out     []int `json:"out,omitempty"`
 	Unmoved []int `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
 }
 
-// nowKept stands behind AfterUnmoved.
+// A nowKept holds the member "kept" of a table's JSON, which follows those at Place AfterUnmoved.
 type nowKept struct {
-	Kept bool `json:"kept,omitempty"` // for the host: others keep it when it is deleted
+	Kept bool `json:"kept,omitempty"` // for the host: others keep it in their lists when the host deletes it
 }
 
-// nowPutOut stands behind AfterKept.
+// A nowPutOut holds the member "put_out" of a table's JSON, which follows those at Place AfterKept.
 type nowPutOut struct {
-	// PutOut is how this viewer lost a seat.
-	PutOut *putOutAnswer `json:"put_out,omitempty"`
+	// PutOut is how this viewer was removed from a seat.
+	PutOut *removalAnswer `json:"put_out,omitempty"`
 }
 
-// nowSettled stands behind AfterPutOut.
+// A nowSettled holds the member "settled" of a table's JSON, which follows those at Place AfterPutOut.
 type nowSettled struct {
-	Settled bool `json:"settled,omitempty"` // strangers sit here, and it has begun
+	Settled bool `json:"settled,omitempty"` // strangers sit here and the game has begun: seats cannot be given to others any more
 }
 
-// seatFirst is what the table itself tells of a seat.
+// A seatFirst holds the first members of a seat's JSON. Those that Parts add follow, then a seatLast.
 type seatFirst struct {
 	Seat      int    `json:"seat"`
 	Name      string `json:"name"`
@@ -103,32 +107,32 @@ type seatFirst struct {
 	Yours     bool   `json:"yours"`
 	Taken     bool   `json:"taken"`
 	Connected bool   `json:"connected"`
-	Open      bool   `json:"open,omitempty"` // it waits for anybody
-	// Account is whose the seat is, if it is an account's and nobody else's.
+	Open      bool   `json:"open,omitempty"` // anybody may take it
+	// Account is the name of the account that holds the seat alone.
 	Account string `json:"account,omitempty"`
-	Program bool   `json:"program,omitempty"` // an account sits there that is a bot's
-	// Browsers is how many hold the seat, if several do: somebody's other device, or
-	// somebody else who has the link.
+	Program bool   `json:"program,omitempty"` // a bot's account holds it
+	// Browsers is how many persons hold the seat, if several do: two devices without an account, or
+	// people who share its link.
 	Browsers int `json:"browsers,omitempty"`
 }
 
-// seatLast stands behind OfSeatAfterBrowsers.
+// A seatLast holds the last members of a seat's JSON, behind those at Place OfSeatAfterBrowsers.
 type seatLast struct {
-	// Guest: somebody holds it who has no account, at a table where that is told.
+	// Guest: somebody without an account holds it (Roster.IsGuestAt).
 	Guest bool `json:"guest,omitempty"`
-	// Colour is what its figures are painted with.
+	// Colour is that of its figures.
 	Colour string `json:"colour,omitempty"`
 }
 
-// describe has what is no matter of the log alone, people, the clock and the features, write into a
-// snapshot what they tell a viewer.
+// describe fills in the members of now that do not come from the log alone: the clock, undo, seats and people,
+// and what the Parts add for a viewer with the rights v.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
 	now.Clock = t.clock.render(from)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
-	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
+	now.PutOut, now.Settled = removalAnswerOf(v), l.Begun() && t.roster.hasStrangers()
 	viewer := Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}
 	t.lineup.describe(viewer, now)
 	now.fromParts.clear()
@@ -137,7 +141,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	}
 }
 
-// appendTo appends the JSON.
+// appendTo appends the members to b as one JSON object, with those of the Parts at their Places.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(append(append(b, `{"seats":`...), now.seats.json...), ']')
 	for i, piece := range [...]any{
@@ -149,7 +153,8 @@ func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	return append(b, '}')
 }
 
-// appendMembers appends the members of a JSON object behind others.
+// appendMembers appends a comma and the members of a JSON object to b, without the object's braces; nothing if
+// it has none.
 func appendMembers(b, object []byte) []byte {
 	if len(object) == len(`{}`) {
 		return b
@@ -157,19 +162,20 @@ func appendMembers(b, object []byte) []byte {
 	return append(append(b, ','), object[1:len(object)-1]...)
 }
 
-// A seatsWriter writes the seats of a table, of the snapshot that is written just now.
+// A seatsWriter writes the JSON array of a table's seats for one viewer.
 type seatsWriter struct {
 	parts     *parts
-	fromParts Members // by Parts, of the seat that is written just now
+	fromParts Members // that Parts add to the seat that is written just now
 	first     seatFirst
 	last      seatLast
-	json      []byte // an array that lacks its end
+	json      []byte // the array, without its closing bracket
 }
 
-// clear begins the list anew.
+// clear begins a new array.
 func (s *seatsWriter) clear() { s.json, s.fromParts.err = append(s.json[:0], '['), nil }
 
-// add adds the seat of first and last, with what Parts tell a viewer of it.
+// add appends the seat that first and last describe to the array, with the members that Parts add to it for the
+// viewer.
 func (s *seatsWriter) add(v Viewer) {
 	s.fromParts.clearTexts()
 	for _, f := range s.parts.seat {
@@ -183,7 +189,7 @@ func (s *seatsWriter) add(v Viewer) {
 	s.json = append(appendMembers(s.json, s.fromParts.json(&s.last)), '}')
 }
 
-// describe fills in who sits where and who is there, for a viewer.
+// describe writes the seats for a viewer (names, who holds them, who is connected), and counts the spectators.
 func (l *Lineup) describe(v Viewer, a *tableNow) {
 	seen := v.Log
 	var taken uint8
@@ -194,8 +200,8 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
-	connected := l.roster.presence.seats()
-	a.Spectators = l.roster.presence.watching()
+	connected := l.roster.presence.connectedSeats()
+	a.Spectators = l.roster.presence.spectators()
 	a.seats.clear()
 	colours := colour.OfSeats(seen.Colours, len(seen.Seats))
 	for i, s := range seen.Seats {
@@ -206,7 +212,7 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 		*first, a.seats.last = seatFirst{
 			Seat: i, Name: seen.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
-			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsProgramAt(i),
+			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsBotAt(i),
 		}, seatLast{Guest: l.roster.IsGuestAt(i)}
 		if i < len(colours) {
 			a.seats.last.Colour = colours[i]

@@ -11,33 +11,34 @@ import (
 )
 
 const (
-	// duesAtOnce is at how many tables it is looked at once that others want something of.
+	// taskWorkers is how many tables are worked on at once.
 	taskWorkers = 8
-	// maxDues is of how many that may be known.
+	// maxTasks bounds the queue of tasks.
 	maxTasks = 10_000
 )
 
-// A due is a table that others want something of.
+// A task is one table of this server at which there may be something to do, as another server said.
 type task struct {
 	id    string
-	extra func(Owner) // nil: nothing else
+	extra func(Owner) // runs after that on the table's owner; nil: nothing
 }
 
-// Due has tables looked at for what there is to do, of those named that are this server's. Their owners do
-// something else then, if it is given.
-func (h *Registry) RunTasks(ids []string, then func(Owner)) {
+// RunTasks queues those of the named tables that this server owns: each is loaded, and its Parts do what is due
+// there (Part.Due). Then extra runs on its owner, if it is not nil. It does not wait; what does not fit into
+// the queue is dropped, as the other server asks again.
+func (h *Registry) RunTasks(ids []string, extra func(Owner)) {
 	for _, id := range ids {
-		if o := h.cfg.Others; o == nil || !o.Mine(id) {
+		if o := h.cfg.Others; o == nil || !o.OwnedHere(id) {
 			continue
 		}
 		select {
-		case h.tasks <- task{id, then}:
-		default: // it is wanted again
+		case h.tasks <- task{id, extra}:
+		default: // the other server asks again
 		}
 	}
 }
 
-// attendTo looks at such tables, until the registry closes.
+// runTaskWorker runs tasks from the queue until the registry closes.
 func (h *Registry) runTaskWorker() {
 	defer h.workers.Done()
 	for {
@@ -50,19 +51,20 @@ func (h *Registry) runTaskWorker() {
 	}
 }
 
-// lookAt has a table do what there is to do.
+// runTask loads a table up to its latest entry and has its Parts do what is due there. Errors are dropped: the
+// other server asks again.
 func (h *Registry) runTask(d task) {
 	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {
-		return // it is wanted again
+		return // the other server asks again
 	}
 	defer t.Release()
-	if _, err := t.recovery.catchUp(h.running); err != nil {
+	if _, err := t.recovery.fetchReach(h.running); err != nil {
 		return
 	}
-	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
+	_, _ = ask(h.running, t, func() (struct{}, error) { // after an error the other server asks again
 		callAll(t.parts.due)
-		t.parts.tellPresent(access.Rights{})
+		t.parts.callPresent(access.Rights{})
 		if d.extra != nil {
 			d.extra(Owner{t})
 		}
@@ -70,56 +72,59 @@ func (h *Registry) runTask(d task) {
 	})
 }
 
-// Shared takes in that other servers live than before: tables in memory may belong to another one
-// now, and those of one that died to this.
+// ServersChanged is called when a server of the cluster has started or died, so that other tables may belong to
+// this one. In the background each table in memory decides anew whether it is owned here, and tables of a dead
+// server are taken over.
 func (h *Registry) ServersChanged() {
-	if h.cfg.Others == nil || !h.enter() {
+	if h.cfg.Others == nil || !h.addWorker() {
 		return
 	}
 	go func() {
 		defer h.workers.Done()
-		for _, t := range h.all() {
+		for _, t := range h.openTables() {
 			t.post(func() {
 				if t.log == nil || t.recovery.mustReload {
 					return
 				}
-				t.ownership.moved()
+				t.ownership.reset()
 				t.clock.arm()
 				callAll(t.parts.due)
-				t.parts.tellPresent(access.Rights{})
+				t.parts.callPresent(access.Rights{})
 			})
 		}
 		h.takeOver()
 	}()
 }
 
-// OnTakeOver has something done whenever another server has died, whose tables may be this server's now.
+// OnTakeOver registers f to be called after another server has died, whose tables may belong to this one now.
 func (h *Registry) OnTakeOver(f func(context.Context)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.takeOvers = append(h.takeOvers, f)
 }
 
+// takeOverFuncs returns the functions that OnTakeOver has registered.
 func (h *Registry) takeOverFuncs() []func(context.Context) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.takeOvers)
 }
 
-// takenTime is for how long after its last entry a table is taken over at which nobody is asked.
+// takeOverWindow is how long after its last entry a table at which no person is asked is still taken over.
 const takeOverWindow = time.Hour
 
-// sqlTaken are the games at which a computer player is asked, it may be.
+// sqlToTakeOver reads the running games, the latest first, in which no person is asked: perhaps a computer
+// player is.
 const sqlToTakeOver = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
-// takeOver looks at tables of a server that died: where computer players are asked, and at what features look
-// for. Clocks are found by the watch.
+// takeOver queues tables at which a computer player may be asked as tasks, and calls the functions of
+// OnTakeOver. Tables whose clocks run out are found by the watch.
 func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return
 	}
 	var games []string
-	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+	err := h.viewRows(h.running, func(tx *store.Tx) (err error) {
 		games, err = store.List(tx, sqlToTakeOver, []any{h.now() - takeOverWindow.Milliseconds(), maxTasks}, store.Column[string])
 		return err
 	})

@@ -5,8 +5,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// An Unattended seat is asked while nobody of it follows the table; or its people left the table open, and the
-// clock waits for them.
+// An Unattended is a seat that the table waits for while none of its people is connected.
 type Unattended struct {
 	Seat int
 	// Nth counts how often the seat was asked after others had been: an undo, a restart and
@@ -21,32 +20,33 @@ type Unattended struct {
 	Nudged bool
 }
 
-// unattended lists which seats the table waits for while nobody of them follows it (Owner.Unattended).
+// unattended lists the seats that the table waits for while none of their people is connected; see
+// Owner.Unattended.
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
-	if c != nil && c.Settings().Real() {
-		return l.awaited()
+	if c != nil && c.Settings().IsRealTime() {
+		return l.absentBeforeStart()
 	}
 	seat := l.log.Waiting()
 	if seat < 0 || l.log.Seats[seat].Kind == gamelog.KindBot || l.IsPlayedFor(seat) || l.IsThere(seat) {
 		return nil
 	}
-	if c != nil && (c.Paused || c.Down(seat)) {
+	if c != nil && (c.Paused || c.FlagIsDown(seat)) {
 		return nil
 	}
-	return l.withPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
+	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
-// awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
-// last: they are asked only when nobody else is missing. Where people were given their seats both
-// have asked for the game just now, and the page leads them there.
-func (l *Lineup) awaited() (list []Unattended) {
+// absentBeforeStart lists the absent seats for which a clock by the second waits before it starts. Seats
+// taken last are listed only if no others are missing. It lists none at tables made for given persons, who
+// are led there by the page.
+func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
 	}
-	newest, _ := l.roster.lastSeated()
+	newest, _ := l.roster.newestSeats()
 	absent := l.absentees()
-	alone := bits(absent)&^newest == 0
+	alone := seatBits(absent)&^newest == 0
 	for _, seat := range absent {
 		a := Unattended{Seat: seat, Nth: 1, Sat: true}
 		if newest>>seat&1 != 0 {
@@ -55,21 +55,22 @@ func (l *Lineup) awaited() (list []Unattended) {
 			}
 			a.Nth = 2 // the others, whom they waited for, have come now
 		}
-		list = l.withPeople(list, a)
+		list = l.appendIfPeople(list, a)
 	}
 	return list
 }
 
-func bits(seats []int) (set uint8) {
+// seatBits returns seats as a set, one bit each.
+func seatBits(seats []int) (set uint8) {
 	for _, seat := range seats {
 		set |= 1 << seat
 	}
 	return set
 }
 
-// withPeople adds a seat to a list, if there is somebody to tell that it is asked.
-func (l *Lineup) withPeople(list []Unattended, a Unattended) []Unattended {
-	if a.People = l.roster.peopleOf(a.Seat); len(a.People) == 0 {
+// appendIfPeople appends a seat to the list with the persons to notify, unless it has none.
+func (l *Lineup) appendIfPeople(list []Unattended, a Unattended) []Unattended {
+	if a.People = l.roster.peopleWithOpponents(a.Seat); len(a.People) == 0 {
 		return list
 	}
 	return append(list, a)

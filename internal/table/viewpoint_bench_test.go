@@ -104,7 +104,7 @@ func (p *pair) play(e store.Entry) {
 		p.tb.Fatal(err)
 	}
 	seq := e.Seq - 1
-	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Baseline{seq, true}}})
+	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, ChangeVersion: ChangeVersion{Baseline: &Baseline{seq, true}}})
 	if err != nil {
 		p.tb.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func (g *guest) makeLate(turns int) *seen {
 	g.tb.Helper()
 	planned, err := g.registry.Plan(&plan.Wanted{
-		WatchDelay: turns, Options: map[string]string{"base.first_player": "seat0"},
+		SpectatorDelay: turns, Options: map[string]string{"base.first_player": "seat0"},
 		Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindHere}},
 	})
 	if err != nil {
@@ -40,7 +40,7 @@ func TestLateWatchersSleep(t *testing.T) {
 	}
 	mine := table.Subscribe(ann.who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
-		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
+		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing, nil })
 		return err == nil && !pending
 	})
 	for _, f := range append(watchers, mine) {
@@ -111,7 +111,7 @@ func TestPartWakesLateHosts(t *testing.T) {
 	})
 	hal := newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
-		WatchDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
+		SpectatorDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -125,7 +125,7 @@ func TestPartWakesLateHosts(t *testing.T) {
 	defer table.Release()
 	host, eve := table.Subscribe(hal.who, newClient), table.Subscribe(newGuest(t, h).who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
-		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
+		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing, nil })
 		return err == nil && !pending
 	})
 	for _, news = range []bool{false, true} {
@@ -142,7 +142,7 @@ func TestPartWakesLateHosts(t *testing.T) {
 func lateOf(t *testing.T, table *Table) (seq int64, states int, err error) {
 	t.Helper()
 	_, err = ask(t.Context(), table, func() (bool, error) {
-		seq, states = table.log.Watched().Seq(), len(table.projection.delayed.rendered)
+		seq, states = table.log.ForSpectators().Seq(), len(table.projection.delayed.rendered)
 		return true, nil
 	})
 	return seq, states, err
@@ -171,8 +171,8 @@ func drain(t *testing.T, f *Subscriber) {
 // A request for a delay that no table has says so.
 func TestDelayOutOfBounds(t *testing.T) {
 	h, _ := openRegistry(t, nil)
-	for _, turns := range []int{-1, gamelog.MaxWatchDelay + 1} {
-		_, err := h.Plan(&plan.Wanted{WatchDelay: turns, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindHere}}})
+	for _, turns := range []int{-1, gamelog.MaxSpectatorDelay + 1} {
+		_, err := h.Plan(&plan.Wanted{SpectatorDelay: turns, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindHere}}})
 		refused(t, err, "bad-setup")
 	}
 }

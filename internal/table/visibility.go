@@ -8,9 +8,10 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is of who may come to a table without holding anything there.
+// This file is about who may see a table, or take a seat there, without holding anything there.
 
-// isHiddenFrom reports whether the table does not exist for somebody.
+// isHiddenFrom reports whether the caller must not learn that the table exists: it is private, or for the
+// hosts' friends, and they hold nothing there and are no such friend.
 func (r *Roster) isHiddenFrom(who access.Who) bool {
 	switch r.log.Open {
 	case gamelog.OpenPrivate:
@@ -21,26 +22,29 @@ func (r *Roster) isHiddenFrom(who access.Who) bool {
 	return false
 }
 
-// IsJoinable reports whether others may sit down than those who have a seat's link.
+// IsJoinable reports whether people without a link may take free seats: anybody at a public table, the hosts'
+// friends at one for friends.
 func (r *Roster) IsJoinable() bool {
 	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenCircle
 }
 
-// isInCircle reports whether somebody is in the circle of the hosts, as was read last.
+// isHostsFriend reports whether the caller was among the friends of the table's hosts when these were last
+// read.
 func (r *Roster) isHostsFriend(who access.Who) bool {
 	return who.Known() && slices.Contains(r.friends, who.Holder)
 }
 
-// A seating is who may come to a table, and for what.
+// storedGrants is what was read from the store about who may come to a table: grants, notes and the hosts'
+// friends.
 type storedGrants struct {
 	grants        []store.Grant
-	notes         []store.Grant  // of people who may hold nothing
-	granted       int64          // how often they have changed
-	friends       []store.Holder // of its hosts, where the table is for them
-	friendsUnread bool           // they could not be read: none comes until they are
+	notes         []store.Grant  // of people removed from seats, invitations and requests, which give no right
+	granted       int64          // how often grants and notes have changed, as the store counts
+	friends       []store.Holder // the hosts' friends, if the table is open to them
+	friendsUnread bool           // they could not be read: none may come until they are
 }
 
-// seating returns who may come to the table, as it was read last.
+// currentGrants returns what the roster has, in the form in which it is read from the store.
 func (r *Roster) currentGrants() storedGrants {
 	return storedGrants{grants: r.grants, notes: r.notes, granted: r.granted, friends: r.friends}
 }

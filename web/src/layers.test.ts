@@ -1,5 +1,4 @@
-// The folders of the page stand on each other: whoever reads them in this order
-// needs none that comes later.
+// The folders of the page stand on each other: a folder imports nothing from those that come later in this order.
 
 import { expect, test } from 'vitest';
 import type { Bundle } from './lib/bundle';

@@ -19,7 +19,7 @@ const (
 	Consent   Kind = "consent"   // what players agreed to hear in chat
 	Lobby     Kind = "lobby"     // the lobby's row of a table
 	Friends   Kind = "friends"   // who may come to a table for friends
-	Wanted    Kind = "wanted"    // its owner has something to do at it
+	Task      Kind = "wanted"    // its owner has something to do at it
 	Hurried   Kind = "hurried"   // its computer players are to choose at once in this round
 	Ticket    Kind = "ticket"    // the id of a ticket
 	Circle    Kind = "circle"    // a person, in hex, whose friends have changed
@@ -41,8 +41,8 @@ type Presence struct {
 	Watching int   // spectators
 }
 
-// And returns the presence at two servers together.
-func (p Presence) And(q Presence) Presence {
+// Merge returns the sum of the presence at two servers.
+func (p Presence) Merge(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }
 
@@ -55,13 +55,13 @@ type Server struct {
 	Knows int
 }
 
-// A Health is the state of a bus.
+// A Health says how well a bus works.
 type Health struct {
 	// Fault is why polls or heartbeats of this server fail; nil: they work. Lost notifications are no fault: polls
 	// find what they were about.
 	Fault error
 	// Deaf is how often the listening connection was replaced since this server's own heartbeats did not come.
-	Deaf int
+	Reconnects int
 }
 
 // KnowsJoiners is the value of Server.Knows from which on a server can read names with joiners (U+200D).
@@ -78,15 +78,15 @@ type Handlers struct {
 	// Missed is called when changes may have been lost: anything may have changed.
 	Missed func()
 	// Servers is called when other servers are alive than before.
-	Servers func()
+	ServersChanged func()
 	// Elsewhere is called with who follows some tables at other servers.
-	Elsewhere func(map[string]Presence)
+	PresenceElsewhere func(map[string]Presence)
 	// Said is called with all that computer players say of their last turns at some tables, as it was given to Say.
 	Said func(map[string][][]byte)
 	// Here is called with people who are (true) or are no longer online at another server. Whole: with all who are.
-	Here func(here map[store.Holder]bool, whole bool)
+	OnlineElsewhere func(here map[store.Holder]bool, whole bool)
 	// Held returns the tables in memory, and the seq up to which their logs are there.
-	Held func() map[string]int64
+	Loaded func() map[string]int64
 }
 
 // A Bus connects a server to the others that share its database. All methods may be called from any
@@ -100,22 +100,22 @@ type Bus interface {
 	Changed()
 	// Wants asks the server that owns a table to look whether it has something to do there. Again: it was
 	// asked before, and has not done it.
-	Wants(game string, again bool)
+	RequestOwner(game string, again bool)
 	// Follow tells the others who follows a table at this server.
 	Follow(game string, p Presence)
 	// Meet has the handlers Elsewhere and Said called soon for a table that was loaded.
-	Meet(game string)
+	RequestPresence(game string)
 	// Hurry asks the server that owns a table to have its computer players choose at once. It may be lost.
 	Hurry(game string)
 	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. It may be
 	// lost.
 	Say(game string, seat int, said []byte)
 	// Here tells the others that somebody is online at this server, or no longer.
-	Here(person store.Holder, here bool)
+	SetOnline(person store.Holder, here bool)
 	// Followed reads whether anybody follows a table at another server.
-	Followed(ctx context.Context, game string) (bool, error)
+	FollowedElsewhere(ctx context.Context, game string) (bool, error)
 	// Mine reports whether this server owns a table: it alone does what the table does by itself.
-	Mine(game string) bool
+	OwnedHere(game string) bool
 	// Seq reads where the log of a table ends, and how often its grants have changed; store.ErrNotFound if
 	// there is no such table.
 	Seq(ctx context.Context, game string) (seq, granted int64, err error)

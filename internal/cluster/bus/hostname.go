@@ -2,7 +2,7 @@ package bus
 
 import "os"
 
-// HostName is what a server is called among others: as its machine.
+// HostName returns the name by which admins see this server: its machine's, else "server".
 func HostName() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {

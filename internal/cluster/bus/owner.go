@@ -2,8 +2,8 @@ package bus
 
 import "hash/fnv"
 
-// Owner returns which of some servers owns a table (rendezvous hashing): when a server comes or goes, only its own
-// tables change hands. Without servers it is "".
+// Owner returns which of some servers owns a table, "" without servers. It uses rendezvous hashing: when a
+// server comes or goes, only that server's tables change hands.
 func Owner(servers []string, game string) (owner string) {
 	var most uint64
 	for _, s := range servers {

@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A Store announces all writes on a Bus, also those of which it is unknown whether they were saved: the other
-// servers then look in the database.
+// A Store is a store that announces its writes on a Bus, also indeterminate ones: the other servers then
+// read the database.
 type Store struct {
 	store.Store
 	rows store.Rows
@@ -20,10 +20,10 @@ var (
 	_ store.Rows  = (*Store)(nil)
 )
 
-// Watch returns a store that announces its writes on a bus.
-func Watch(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
+// NewStore returns a store that announces the writes to s and rows on bus b.
+func NewStore(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
 
-// announce announces a write that ended with this error, unless nothing was written, and returns the error.
+// announce announces a write that succeeded or is indeterminate, and returns its error.
 func (s *Store) announce(err error) error {
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.bus.Changed()
@@ -31,7 +31,7 @@ func (s *Store) announce(err error) error {
 	return err
 }
 
-// Append implements store.Store.
+// Append stores an entry and announces the log's new end. It implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	err := s.Store.Append(ctx, e, u)
 	if err == nil {
@@ -40,41 +40,41 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	return err
 }
 
-// SetStatus implements store.Store.
+// SetStatus sets a game's status and announces it. It implements store.Store.
 func (s *Store) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
 	return s.announce(s.Store.SetStatus(ctx, game, status, at))
 }
 
-// Rename implements store.Store.
+// Rename sets a seat's name and announces it. It implements store.Store.
 func (s *Store) Rename(ctx context.Context, game string, seat int, name string) error {
 	return s.announce(s.Store.Rename(ctx, game, seat, name))
 }
 
-// Grant implements store.Store.
+// Grant stores grants and announces them. It implements store.Store.
 func (s *Store) Grant(ctx context.Context, grants ...store.Grant) error {
 	return s.announce(s.Store.Grant(ctx, grants...))
 }
 
-// Revoke implements store.Store.
+// Revoke deletes a seat's grants of a kind and announces it. It implements store.Store.
 func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	n, err := s.Store.Revoke(ctx, game, seat, kind)
 	return n, s.announce(err)
 }
 
-// Replace implements store.Store.
+// Replace replaces a seat's grants and announces it. It implements store.Store.
 func (s *Store) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
 	return s.announce(s.Store.Replace(ctx, game, seat, grants...))
 }
 
-// Forget implements store.Store.
+// Forget deletes a holder's grants of a game and announces it. It implements store.Store.
 func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) error {
 	return s.announce(s.Store.Forget(ctx, game, holder))
 }
 
-// View implements store.Rows.
+// View runs f in a transaction that only reads. It implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { return s.rows.View(ctx, f) }
 
-// Update implements store.Rows.
+// Update runs f in a transaction and announces it. It implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.announce(s.rows.Update(ctx, f))
 }

@@ -104,7 +104,7 @@ func three(t *testing.T, h *registrytest.House) (ann, bo, cy *registrytest.Playe
 	t.Helper()
 	ann = makes(h, nil, "here", "link", "link")
 	id := ann.Seen().ID
-	bo, cy = h.Sitter(id, 1), h.Sitter(id, 2)
+	bo, cy = h.InvitedPlayer(id, 1), h.InvitedPlayer(id, 2)
 	for ann.Seen().Waiting[0] == 0 {
 		ann.Choose(0)
 	}
@@ -117,7 +117,7 @@ func from(h *registrytest.House) func(time.Duration) string {
 }
 
 func TestNudgeAndStandIn(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
+	h := registrytest.OpenWithManualClock(t, nil, Part)
 	ann, bo, cy := three(t, h)
 	eve := h.Guest(ann.Seen().ID)
 	from := from(h)
@@ -129,16 +129,16 @@ func TestNudgeAndStandIn(t *testing.T) {
 	if s.Seats[1].Away != "" {
 		t.Error("somebody is away who was never seen to go")
 	}
-	leave := bo.Stays()
+	leave := bo.StayConnected()
 	if a := look(t, ann).Asked; a.Nudge != from(3*24*time.Hour) {
 		t.Errorf("who is there may be nudged from %s", a.Nudge)
 	}
-	h.Pass(10 * time.Minute)
+	h.AdvanceTime(10 * time.Minute)
 	leave()
 	if s = look(t, ann); s.Seats[1].Away != from(0) || s.Asked.Nudge != from(5*time.Minute) {
 		t.Errorf("who went is away since %q, and may be nudged from %s", s.Seats[1].Away, s.Asked.Nudge)
 	}
-	h.Pass(5*time.Minute - time.Millisecond)
+	h.AdvanceTime(5*time.Minute - time.Millisecond)
 	for name, test := range map[string]struct {
 		who  *registrytest.Player
 		seat int
@@ -158,7 +158,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	if now := look(t, ann); now.Seq != s.Seq {
 		t.Errorf("what was refused changed the table: %d, and was %d", now.Seq, s.Seq)
 	}
-	h.Pass(time.Millisecond)
+	h.AdvanceTime(time.Millisecond)
 	s = sure(t)(nudges(cy, 1))
 	if a := s.Asked; a.Nudged != from(0) || a.By == nil || *a.By != 2 || a.Nudge != "" || a.StandIn != from(2*time.Minute) {
 		t.Errorf("after a nudge: %+v", a)
@@ -172,7 +172,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	}
 	_, err = standsIn(ann, 1, true)
 	registrytest.Refused(t, err, "too-soon")
-	h.Pass(2 * time.Minute)
+	h.AdvanceTime(2 * time.Minute)
 	_, err = standsIn(eve, 1, true)
 	registrytest.Refused(t, err, "not-your-seat")
 	if s = sure(t)(standsIn(ann, 1, true)); !s.Seats[1].StandIn || s.Asked != nil {
@@ -196,22 +196,22 @@ func TestNudgeAndStandIn(t *testing.T) {
 // Who is there and does not move may be nudged after three days, counted over restarts; a
 // day later the computer plays. The host takes it back, too, and then time counts anew.
 func TestSlowPlayer(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
+	h := registrytest.OpenWithManualClock(t, nil, Part)
 	ann, bo, cy := three(t, h)
-	leave := bo.Stays()
-	h.Pass(2 * 24 * time.Hour)
+	leave := bo.StayConnected()
+	h.AdvanceTime(2 * 24 * time.Hour)
 	leave()
 	h.Restart()
-	defer bo.Stays()()
-	h.Pass(24*time.Hour - time.Millisecond)
+	defer bo.StayConnected()()
+	h.AdvanceTime(24*time.Hour - time.Millisecond)
 	_, err := nudges(cy, 1)
 	registrytest.Refused(t, err, "too-soon")
-	h.Pass(time.Millisecond)
+	h.AdvanceTime(time.Millisecond)
 	sure(t)(nudges(cy, 1))
-	h.Pass(24*time.Hour - time.Millisecond)
+	h.AdvanceTime(24*time.Hour - time.Millisecond)
 	_, err = standsIn(cy, 1, true)
 	registrytest.Refused(t, err, "too-soon")
-	h.Pass(time.Millisecond)
+	h.AdvanceTime(time.Millisecond)
 	sure(t)(standsIn(cy, 1, true))
 	registrytest.Eventually(t, "the computer's turn", func() bool { return look(t, ann).Waiting[0] == 2 })
 	s := sure(t)(standsIn(ann, 1, false))
@@ -235,7 +235,7 @@ func (p slowly) Choose(ctx context.Context, s *rules.State) (rules.Choice, error
 // found comes to nothing.
 func TestStoodInForDoesNotChoose(t *testing.T) {
 	until := make(chan struct{})
-	h := registrytest.OpenStill(t, func(c *table.Config) {
+	h := registrytest.OpenWithManualClock(t, func(c *table.Config) {
 		c.Parts = []func(table.Owner) *table.Part{Part, registrytest.ComputersPlay(func(o bot.Options) (bot.Player, error) {
 			p, err := bot.Make("random", o)
 			return slowly{p, until}, err
@@ -243,11 +243,11 @@ func TestStoodInForDoesNotChoose(t *testing.T) {
 	}, Part)
 	defer close(until)
 	ann, bo, _ := three(t, h)
-	defer bo.Stays()()
+	defer bo.StayConnected()()
 	text := bo.Seen().State.Decision.Choices[0].Text
-	h.Pass(3 * 24 * time.Hour)
+	h.AdvanceTime(3 * 24 * time.Hour)
 	sure(t)(nudges(ann, 1))
-	h.Pass(24 * time.Hour)
+	h.AdvanceTime(24 * time.Hour)
 	chooses := func(seq int64) error {
 		_, err := registrytest.At(bo, func(x *table.Table) (json.RawMessage, error) {
 			q := table.Choices{Move: "move-" + strconv.FormatInt(seq, 10), Seq: seq, All: []string{text}}
@@ -264,17 +264,17 @@ func TestStoodInForDoesNotChoose(t *testing.T) {
 }
 
 func TestNobodyStandsInOnOneDevice(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
+	h := registrytest.OpenWithManualClock(t, nil, Part)
 	ann := makes(h, nil, "here", "here")
-	phone := h.Sitter(ann.Seen().ID, 1)
-	h.Pass(9 * 24 * time.Hour)
+	phone := h.InvitedPlayer(ann.Seen().ID, 1)
+	h.AdvanceTime(9 * 24 * time.Hour)
 	_, err := nudges(phone, 0)
 	registrytest.Refused(t, err, "one-device")
 	if a := look(t, phone).Asked; a == nil || a.Nudge != "" {
 		t.Errorf("offered on one device: %+v", a)
 	}
 	timed := makes(h, &clock.Settings{Kind: clock.Days, Days: 7}, "here", "link")
-	bo := h.Sitter(timed.Seen().ID, 1)
+	bo := h.InvitedPlayer(timed.Seen().ID, 1)
 	_, err = nudges(bo, 0)
 	registrytest.Refused(t, err, "has-clock")
 	_, err = standsIn(bo, 0, true)
@@ -285,7 +285,7 @@ func TestNobodyStandsInOnOneDevice(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
+	h := registrytest.OpenWithManualClock(t, nil, Part)
 	ann, bo, cy := three(t, h)
 	for _, who := range []*registrytest.Player{ann, h.Guest(ann.Seen().ID)} {
 		_, err := resigns(who, 1)
@@ -317,11 +317,11 @@ func TestResign(t *testing.T) {
 
 // Whoever lost on time plays again when the others agree.
 func TestComeBack(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
-	h.Pass(time.Minute) // longer than the clocks stand still after a start of the server
+	h := registrytest.OpenWithManualClock(t, nil, Part)
+	h.AdvanceTime(time.Minute) // longer than the clocks stand still after a start of the server
 	ann := makes(h, &clock.Settings{Kind: clock.Bank, BankS: 100, Flag: clock.Out}, "here", "link")
-	bo := h.Sitter(ann.Seen().ID, 1)
-	h.Pass(100 * time.Second)
+	bo := h.InvitedPlayer(ann.Seen().ID, 1)
+	h.AdvanceTime(100 * time.Second)
 	if c := look(t, ann).Clock; !slices.Equal(c.Flags, []int{0}) {
 		t.Fatalf("the flags are %v", c.Flags)
 	}

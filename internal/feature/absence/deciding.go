@@ -15,28 +15,28 @@ import (
 // nudge notifies seat n, at the request of another seat, that the table waits for it; once for each question. It
 // returns the table, or when a nudge is possible if it is too early.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
-	return decideForOther(o, who, n, func() (*gamelog.Going, error) {
+	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		d, err := deadlinesFor(o, n)
 		switch {
 		case err != nil || o.Log().Attendance.Nudged() != nil:
 			return nil, err
 		case o.Now() < d.nudge:
-			return nil, table.TooSoon("nudge them", d.nudge)
+			return nil, table.TooSoonError("nudge them", d.nudge)
 		}
-		return &gamelog.Going{Nudge: true}, nil
+		return &gamelog.AttendanceChange{Nudge: true}, nil
 	})
 }
 
 // setStandIn has a computer player stand in for seat n, which keeps the table waiting (on), or has its people play
 // again (off). For a seat whose time is up it is a vote on whether the seat plays again.
 func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.Down(n) {
+	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
 	}
 	if !on {
 		return endStandIn(o, who, n)
 	}
-	return decideForOther(o, who, n, func() (*gamelog.Going, error) {
+	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		if o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
@@ -47,9 +47,9 @@ func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (jso
 		case d.standIn == 0:
 			return nil, table.ErrNotNudged
 		case o.Now() < d.standIn:
-			return nil, table.TooSoon("let the computer play for them", d.standIn)
+			return nil, table.TooSoonError("let the computer play for them", d.standIn)
 		}
-		return &gamelog.Going{StandIn: &on}, nil
+		return &gamelog.AttendanceChange{StandIn: &on}, nil
 	})
 }
 
@@ -63,12 +63,12 @@ func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	if v.Holds(n) {
 		by = n
 	}
-	return commitDecision(o, v, n, by, func() (*gamelog.Going, error) {
+	return commitDecision(o, v, n, by, func() (*gamelog.AttendanceChange, error) {
 		if !o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
 		off := false
-		return &gamelog.Going{StandIn: &off}, nil
+		return &gamelog.AttendanceChange{StandIn: &off}, nil
 	})
 }
 
@@ -78,18 +78,18 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
 	case n >= len(o.Log().Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case !v.Holds(n):
 		return nil, table.ErrSeat
 	case o.Log().HasLost(n):
 		return o.Render(v)
 	}
-	return commitDecision(o, v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
+	return commitDecision(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
 }
 
 // decideForOther commits a decision about seat n by a caller who plays another seat and does not hold n; otherwise
 // it returns table.ErrSeat.
-func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
@@ -100,11 +100,11 @@ func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.
 
 // commitDecision commits what want decides about seat n, in the name of the seat `by`, and returns the table. want
 // returns nil if nothing is left to do. If a move was faster, want is called once more on the new state.
-func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {
 	case n >= len(l.Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	}
@@ -114,7 +114,7 @@ func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gam
 	for range 2 {
 		l = o.Log() // another one if it had to be read anew
 		if l.Status() != store.Playing {
-			return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
+			return nil, o.RefuseWithTable(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 		}
 		if l.HasLost(n) {
 			return nil, o.Lineup().LostError(n)
@@ -126,11 +126,11 @@ func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gam
 		if g == nil {
 			return o.Render(v)
 		}
-		if !g.Resign && !l.May().Go(by) {
+		if !g.Resign && !l.May().ChangeAttendance(by) {
 			return nil, table.TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
 		o.Lineup().NextGeneration(n) // another one may play for it now
-		d := gamelog.Decision{Seat: n, Going: g}
+		d := gamelog.Decision{Seat: n, Attendance: g}
 		if g.Resign {
 			d = o.Lineup().Resignation(n)
 		}
@@ -142,5 +142,5 @@ func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gam
 			return nil, err
 		}
 	}
-	return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
+	return nil, o.RefuseWithTable(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
 }

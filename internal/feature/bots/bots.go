@@ -19,8 +19,8 @@ import (
 type Tables interface {
 	// RunTasks has each table of ids that this server owns do what is due there, and run `then` as well.
 	RunTasks(ids []string, then func(table.Owner))
-	// TryAt runs f at a table if it is in memory and loaded.
-	TryAt(id string, f func(table.Owner))
+	// TryPost queues f for the owner of a table that is in memory and loaded, without waiting.
+	TryPost(id string, f func(table.Owner))
 }
 
 // Config is what computer players need of the server.

@@ -106,7 +106,7 @@ func (p *players) shareExplanation(seat int) {
 // that there are. Tables that are not in memory are left out.
 func (s *Service) ReceiveExplanations(all map[string][][]byte) {
 	for id, list := range all {
-		s.cfg.Tables().TryAt(id, func(o table.Owner) { table.PartOf[*players](o).receiveExplanations(list) })
+		s.cfg.Tables().TryPost(id, func(o table.Owner) { table.PartOf[*players](o).receiveExplanations(list) })
 	}
 }
 
@@ -129,5 +129,5 @@ func (p *players) receiveExplanations(list [][]byte) {
 		return
 	}
 	p.explanations = said
-	p.owner.WakeFollowers(!l.IsLate(), false)
+	p.owner.WakeFollowers(!l.IsDelayed(), false)
 }

@@ -15,7 +15,7 @@ import (
 func TestSayingsAreNotLate(t *testing.T) {
 	h, _, _ := open(t, nil)
 	w := seats(gamelog.KindHere, "random")
-	w.WatchDelay = 1
+	w.SpectatorDelay = 1
 	ann := h.Make(w)[0]
 	id := ann.Seen().ID
 	said := func(p *registrytest.Player) bool {

@@ -12,9 +12,9 @@ import (
 )
 
 // open opens a registry at whose tables there are computer players; change may alter their Config.
-func open(t *testing.T, change func(*Config)) (*registrytest.House, *Service, *tabletest.Log) {
+func open(t *testing.T, change func(*Config)) (*registrytest.House, *Service, *tabletest.LogBuffer) {
 	t.Helper()
-	log := &tabletest.Log{}
+	log := &tabletest.LogBuffer{}
 	cfg := Config{Log: slog.New(slog.NewTextHandler(log, nil)), TablesOfAddress: 100, AllTables: 100}
 	if change != nil {
 		change(&cfg)

@@ -88,7 +88,7 @@ func (p *players) schedule() {
 		p.lastAsked = now
 	}
 	q := question{seq: l.Seq(), seat: seat}
-	job := &computers.Job{From: p.owner.From(), People: watched}
+	job := &computers.Job{From: p.owner.OpenerAddr(), People: watched}
 	p.runAfterPause(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
@@ -161,7 +161,7 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 		if t != nil {
 			return *t, true
 		}
-	case <-w.Gone():
+	case <-w.Dropped():
 	case <-w.Context().Done():
 	}
 	return task{}, false
@@ -174,9 +174,9 @@ func (p *players) countAtWork(on bool) {
 	}
 	p.counted = on
 	if on {
-		p.working.Add(p.owner.From())
+		p.working.Add(p.owner.OpenerAddr())
 	} else {
-		p.working.Remove(p.owner.From())
+		p.working.Remove(p.owner.OpenerAddr())
 	}
 }
 
@@ -184,7 +184,7 @@ func (p *players) countAtWork(on bool) {
 // computer players busy.
 func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
-	begun := p.owner.Beside(func(w table.Worker) {
+	begun := p.owner.RunInBackground(func(w table.Worker) {
 		timer := time.NewTimer(pause)
 		defer timer.Stop()
 		select {
@@ -192,7 +192,7 @@ func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 			f(w)
 		case <-hurry:
 			f(w)
-		case <-w.Gone():
+		case <-w.Dropped():
 		case <-w.Context().Done():
 		}
 	})

@@ -145,7 +145,7 @@ func TestPlayersOfSeats(t *testing.T) {
 // tableAddress is the address that a table is counted for.
 func tableAddress(t *testing.T, p *registrytest.Player) netip.Addr {
 	t.Helper()
-	from, err := registrytest.Do(p, func(o table.Owner) (netip.Addr, error) { return o.From(), nil })
+	from, err := registrytest.Do(p, func(o table.Owner) (netip.Addr, error) { return o.OpenerAddr(), nil })
 	if err != nil {
 		t.Fatal(err)
 	}

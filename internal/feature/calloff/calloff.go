@@ -75,9 +75,9 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 		return nil, table.ErrSeat
 	}
 	if o.Log().Status() != store.Playing {
-		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
+		return nil, o.RefuseWithTable(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	}
-	if !o.Roster().StrangersPlay() {
+	if !o.Roster().IsSettledInPlay() {
 		return nil, errNoStrangers
 	}
 	if err := o.CheckWritable(); err != nil {
@@ -88,9 +88,9 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 	case err != nil:
 		return nil, err
 	case o.Now() < at:
-		return nil, table.TooSoon("call the game off", at)
+		return nil, table.TooSoonError("call the game off", at)
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
 	return o.Render(o.Roster().HeldBy(who))
@@ -144,7 +144,7 @@ func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 // callOffTimeFor returns the time from which on a viewer may call the game off, as the JSON of the table has it;
 // "" if they may not. Spectators with a delay are not shown who is gone.
 func (s *Service) callOffTimeFor(o table.Owner, v table.Viewer) string {
-	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
+	if v.Late || v.None() || !o.Roster().IsSettledInPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := s.callOffFrom(o, v.Rights)

@@ -35,7 +35,7 @@ func TestRefuses(t *testing.T) {
 	registrytest.Refused(t, err, "not-your-seat")
 	_, err = calls(bo)
 	registrytest.Refused(t, err, "no-strangers")
-	ann.Ends()
+	ann.StopGame()
 	_, err = calls(bo)
 	registrytest.Refused(t, err, "ended")
 }
@@ -59,14 +59,14 @@ func TestCallOff(t *testing.T) {
 	}
 	_, err := calls(bo)
 	registrytest.Refused(t, err, "not-gone") // it is Bo who is waited for
-	h.Pass(5 * time.Minute)
+	h.AdvanceTime(5 * time.Minute)
 	_, err = calls(ann)
 	registrytest.Refused(t, err, "too-soon")
 	if at := told(); at != "" {
 		t.Errorf("before the nudge it may be called off from %s on", at)
 	}
 	_, err = registrytest.Do(ann, func(o table.Owner) (struct{}, error) {
-		return struct{}{}, o.Commit(0, o.Log().Decide(gamelog.Decision{Seat: 1, Going: &gamelog.Going{Nudge: true}}))
+		return struct{}{}, o.Commit(0, o.Log().Decide(gamelog.Decision{Seat: 1, Attendance: &gamelog.AttendanceChange{Nudge: true}}))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestCallOff(t *testing.T) {
 	if told() == "" {
 		t.Error("after the nudge it is not said from when on it may be called off")
 	}
-	h.Pass(2 * time.Minute)
+	h.AdvanceTime(2 * time.Minute)
 	data, err := calls(ann)
 	if s := registrytest.Read[registrytest.Seen](t, data, err); s.Status != "ended" {
 		t.Errorf("called off it is %s", s.Status)

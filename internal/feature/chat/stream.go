@@ -54,7 +54,7 @@ func (h *source) Notice() {
 	if !h.withState {
 		return
 	}
-	if seated := h.follower.Seated(); seated != h.knownSeated {
+	if seated := h.follower.GrantChanges(); seated != h.knownSeated {
 		h.knownSeated = seated
 		h.subscriber.Reread()
 	}

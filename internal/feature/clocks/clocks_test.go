@@ -92,7 +92,7 @@ func (p player) tries(move string) error {
 // comes has somebody follow the table, and go again.
 func (p player) comes() {
 	p.tb.Helper()
-	f := p.Follows()
+	f := p.Subscribe()
 	p.Seen()
 	f.Leave()
 }
@@ -109,7 +109,7 @@ func must(tb testing.TB, s *seen, err error) *seen {
 // open opens a registry whose time passes when a test says so.
 func open(t *testing.T) *registrytest.House {
 	t.Helper()
-	return registrytest.OpenStill(t, func(c *table.Config) { c.Beat = 100_000 * time.Hour })
+	return registrytest.OpenWithManualClock(t, func(c *table.Config) { c.Beat = 100_000 * time.Hour })
 }
 
 // timed makes a table with a clock, and returns its host.
@@ -133,7 +133,7 @@ func TestPauseByConsent(t *testing.T) {
 	cy := player{h.Guest(id), t}
 	_, err := ann.pauses("early")
 	registrytest.Refused(t, err, "no-clock")
-	bo := player{h.Sitter(id, 1), t}
+	bo := player{h.InvitedPlayer(id, 1), t}
 	_, err = cy.pauses("stranger")
 	registrytest.Refused(t, err, "not-your-seat")
 	if err := ann.tries("a tile"); err != nil {
@@ -142,7 +142,7 @@ func TestPauseByConsent(t *testing.T) {
 	if s := ann.sees(); s.Undo == nil {
 		t.Error("what is to be forbidden cannot be done in the first place")
 	}
-	h.Pass(10 * time.Second)
+	h.AdvanceTime(10 * time.Second)
 	s, err := ann.pauses("a1")
 	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Asks.Pause, []int{0}) {
 		t.Errorf("one alone: %+v", s.Clock)
@@ -151,12 +151,12 @@ func TestPauseByConsent(t *testing.T) {
 	if again = must(t, again, err); again.Seq != s.Seq {
 		t.Error("the same request was carried out twice")
 	}
-	h.Pass(10 * time.Second)
+	h.AdvanceTime(10 * time.Second)
 	s, err = bo.pauses("b1")
 	if s = must(t, s, err); !s.Clock.Paused || len(s.Clock.Running) > 0 || len(s.Clock.Asks.Pause) > 0 {
 		t.Errorf("both: %+v", s.Clock)
 	}
-	h.Pass(time.Hour)
+	h.AdvanceTime(time.Hour)
 	s = ann.sees()
 	s.left(t, "in a pause", 580)
 	registrytest.Refused(t, ann.tries("moved"), "paused")
@@ -177,7 +177,7 @@ func TestPauseByConsent(t *testing.T) {
 	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Running, []int{0}) {
 		t.Errorf("it goes on: %+v", s.Clock)
 	}
-	h.Pass(time.Second)
+	h.AdvanceTime(time.Second)
 	ann.sees().left(t, "after the pause", 579)
 	if err := ann.tries("moves"); err != nil {
 		t.Errorf("after the pause: %v", err)
@@ -205,7 +205,7 @@ func TestPausesAreBounded(t *testing.T) {
 func TestMoreTime(t *testing.T) {
 	h := open(t)
 	ann := timed(t, h, &clock.Settings{Kind: clock.Bank, BankS: 100}, "here", "link", "bot")
-	bo := player{h.Sitter(ann.Seen().ID, 1), t}
+	bo := player{h.InvitedPlayer(ann.Seen().ID, 1), t}
 	for name, test := range map[string]struct {
 		who           player
 		seat, seconds int
@@ -231,7 +231,7 @@ func TestMoreTime(t *testing.T) {
 		_, err = ann.gives(fmt.Sprint("more", n), 0, 3600)
 	}
 	registrytest.Refused(t, err, "too-many")
-	h.Pass(20 * time.Hour)
+	h.AdvanceTime(20 * time.Hour)
 	ann.sees()
 	_, err = ann.gives("flagged", 0, 1)
 	registrytest.Refused(t, err, "flagged")
@@ -260,14 +260,14 @@ func TestVacation(t *testing.T) {
 	ann := timed(t, h, &clock.Settings{Kind: clock.Days, Days: 1}, "here", "link")
 	_, err := ann.leaves("early", 1)
 	registrytest.Refused(t, err, "no-clock")
-	h.Sitter(ann.Seen().ID, 1)
+	h.InvitedPlayer(ann.Seen().ID, 1)
 	s, err := ann.leaves("v1", 10)
 	if s = must(t, s, err); !slices.Equal(s.Clock.Vacation, []int{4, 14}) || len(s.Clock.Running) > 0 || len(s.Clock.Away) != 1 {
 		t.Errorf("on vacation: %+v", s.Clock)
 	}
 	_, err = ann.leaves("v2", 5)
 	registrytest.Refused(t, err, "too-much")
-	h.Pass(10*24*time.Hour + time.Hour)
+	h.AdvanceTime(10*24*time.Hour + time.Hour)
 	s = ann.sees()
 	s.left(t, "back", 23*3600)
 	if !slices.Equal(s.Clock.Running, []int{0}) || len(s.Clock.Flags) > 0 {
@@ -294,23 +294,23 @@ func TestLongPauseWithoutHost(t *testing.T) {
 	if s = must(t, s, err); !s.Clock.Paused {
 		t.Fatalf("no pause: %+v", s.Clock)
 	}
-	h.Pass(longPause - time.Second)
+	h.AdvanceTime(longPause - time.Second)
 	s, err = ann.pauses("a2")
 	if s = must(t, s, err); !s.Clock.Paused {
 		t.Error("one alone ends a pause too soon")
 	}
-	h.Pass(2 * time.Second)
+	h.AdvanceTime(2 * time.Second)
 	s, err = ann.pauses("a3")
 	if s = must(t, s, err); s.Clock.Paused {
 		t.Error("one alone cannot end a long pause")
 	}
 	ann = timed(t, h, quick, "here", "link")
-	bo = player{h.Sitter(ann.Seen().ID, 1), t}
+	bo = player{h.InvitedPlayer(ann.Seen().ID, 1), t}
 	for i, p := range []player{ann, bo} {
 		s, err = p.pauses(fmt.Sprint("p", i))
 		must(t, s, err)
 	}
-	h.Pass(2 * longPause)
+	h.AdvanceTime(2 * longPause)
 	s, err = ann.pauses("h2")
 	if s = must(t, s, err); !s.Clock.Paused {
 		t.Error("with a host one alone ends a pause")
@@ -323,10 +323,10 @@ func TestLongPauseWithoutHost(t *testing.T) {
 		if err := o.ReloadGrants(); err != nil {
 			return nil, err
 		}
-		if err := o.Administer(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {
 			return nil, err
 		}
-		return o.See(ann.Who)
+		return o.RenderFor(ann.Who)
 	})
 	if s = must(t, s, err); s.Clock.Paused {
 		t.Error("a pause goes on for somebody who is there no more")

@@ -25,7 +25,7 @@ var (
 // everybody agrees the clock stops or goes on. It returns the table. move is the idempotency key.
 func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
 	return o.Clock().CarryOut(who, table.ClockRequest{
-		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
@@ -37,7 +37,7 @@ func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, 
 			mine := o.Lineup().SeatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
 			switch alone := mayResumeAlone(o, c); {
-			case alone, len(seats) == 0 && c.Agreed(o.Log().People()):
+			case alone, len(seats) == 0 && c.PauseAgreed(o.Log().People()):
 				return &clock.Decision{Agree: mine, Alone: alone}, nil
 			case len(seats) == 0:
 				return nil, nil
@@ -53,7 +53,7 @@ const longPause = 10 * time.Minute
 
 // mayResumeAlone reports whether the consent of one seat is enough to end the present pause.
 func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
-	return c.Paused && (!o.Roster().HasHosts() || o.Roster().StrangersPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!o.Roster().HasHosts() || o.Roster().IsSettledInPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // declinePause withdraws all consent to a pause, or to its end, that was given so far, for a caller who plays a
@@ -75,18 +75,18 @@ func declinePause(o table.Owner, who access.Who) (json.RawMessage, error) {
 func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
 	return o.Clock().CarryOut(who, table.ClockRequest{
-		MoveID: move, Said: gamelog.ClockSays(d),
+		MoveID: move, Said: gamelog.ClockDigest(d),
 		By: func(v access.Rights) (int, error) {
 			if !v.Host {
 				return 0, table.ErrHost
 			}
 			if seat >= len(o.Log().Seats) {
-				return 0, table.NoSeat(seat)
+				return 0, table.NoSeatError(seat)
 			}
 			return store.HostSeat, nil
 		},
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := o.Lineup().MayGive(v, seat); err != nil {
+			if err := o.Lineup().CheckGiveTime(v, seat); err != nil {
 				return nil, err
 			}
 			s := c.Settings()
@@ -99,7 +99,7 @@ func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (js
 				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
 			case o.Log().Seats[seat].Kind == gamelog.KindBot:
 				return nil, table.ErrComputer
-			case c.Down(seat):
+			case c.FlagIsDown(seat):
 				return nil, table.ErrFlagged
 			case given+seconds > s.MaxGiven():
 				return nil, tooMuchProblem(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
@@ -116,7 +116,7 @@ func takeVacation(o table.Owner, who access.Who, move string, days int) (json.Ra
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
 	}
 	return o.Clock().CarryOut(who, table.ClockRequest{
-		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(leave(o.Roster().HeldBy(who))),
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(leave(o.Roster().HeldBy(who))),
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

@@ -114,7 +114,7 @@ func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.
 	}
 	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*tableMoves](o).onLeftOrWithdrawn(seats) })
+	informed := table.Run(aside, m.table, func(o table.Owner) { table.PartOf[*tableMoves](o).onLeftOrWithdrawn(seats) })
 	if err != nil {
 		return m.problemOf(ctx, err)
 	}
@@ -205,7 +205,7 @@ func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 // real time, the game is over, a computer player has the seat, one device has all seats, or it is the seat's turn.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
-	if c := l.Clock(); c != nil && c.Settings().Real() {
+	if c := l.Clock(); c != nil && c.Settings().IsRealTime() {
 		return errNotHere
 	}
 	switch {
@@ -232,7 +232,7 @@ func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, e
 		return nil, 0, err
 	}
 	if w.seq != o.Log().Seq() {
-		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
+		return nil, 0, o.RefuseWithTable(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
 	}
 	g := o.Log().Game()
 	n, known := tileTypeOf(g, w.tile)

@@ -74,7 +74,7 @@ func (a *tableMoves) onChanged() {
 	before := a.askedSeat
 	a.askedSeat = a.owner.Log().Waiting()
 	if before != a.askedSeat && a.mayHaveMoves(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after the seat that has to answer now was notified
+		a.owner.PostLater(func() { a.removePast(before) }) // after the seat that has to answer now was notified
 	}
 	a.readForTurn()
 }
@@ -106,7 +106,7 @@ func (a *tableMoves) removeIfOver() {
 // nothing was begun. Rows that could not be deleted go when the game is over, or after the next start.
 func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
-	return a.owner.Beside(func(w table.Worker) {
+	return a.owner.RunInBackground(func(w table.Worker) {
 		if err := rows.Update(w.Context(), remove); err != nil && w.Context().Err() == nil {
 			a.log.Warn("orders of the past were not forgotten", slog.String("reason", store.Why(err)))
 		}
@@ -179,7 +179,7 @@ func (a *tableMoves) readForTurn() {
 		return
 	}
 	id, rows := a.owner.ID(), a.owner.Rows()
-	ok := a.owner.Beside(func(w table.Worker) {
+	ok := a.owner.RunInBackground(func(w table.Worker) {
 		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
 			r.list, err = movesForSeat(tx, id, r.seat)
 			return err
@@ -196,7 +196,7 @@ func (a *tableMoves) readForTurn() {
 func (a *tableMoves) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
-	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().Real())
+	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
 }
 
 // decide plays the first of the conditional moves read that still holds. If none does, or they could not be read,
@@ -205,7 +205,7 @@ func (a *tableMoves) mayPlayFor(seat int) bool {
 func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
-	if a.owner.Ready() != nil {
+	if a.owner.PrepareToWrite() != nil {
 		return // they are read again once the store has been asked
 	}
 	l := a.owner.Log()
@@ -219,7 +219,7 @@ func (a *tableMoves) decide(r reading) {
 		}
 	}
 	a.readForTurn()
-	a.owner.TellWaiting()
+	a.owner.NotifyWaiting()
 }
 
 // playFirst commits the choices of the first conditional move of a list that holds, and reports whether there was

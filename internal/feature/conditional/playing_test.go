@@ -71,7 +71,7 @@ func byTurns(t *testing.T) (ann, bo player, rows *slowRows) {
 	}
 	t.Cleanup(func() { _ = games.Close() })
 	rows = &slowRows{Rows: games, armed: make(chan struct{}, 1), read: make(chan struct{}), let: make(chan struct{})}
-	s := New(Config{Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil))})
+	s := New(Config{Log: slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil))})
 	h := registrytest.OpenWith(t, func(c *table.Config) { c.Store, c.Rows = games, rows }, s.Part)
 	id := access.NewID()
 	ann, bo = player{h.Guest(id), t, h}, player{h.Guest(id), t, h}
@@ -94,7 +94,7 @@ func byTurns(t *testing.T) (ann, bo player, rows *slowRows) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.MakeFor(t.Context(), p, id, people); err != nil {
+	if err := h.MakeForPersons(t.Context(), p, id, people); err != nil {
 		t.Fatal(err)
 	}
 	return ann, bo, rows
@@ -216,7 +216,7 @@ func TestOfTheEnded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ann, bo, rows := byTurns(t)
 			bo.leaves()
-			_, err := registrytest.Do(ann.Player, func(o table.Owner) (struct{}, error) { return struct{}{}, o.Administer(ends(o)) })
+			_, err := registrytest.Do(ann.Player, func(o table.Owner) (struct{}, error) { return struct{}{}, o.CommitDecision(ends(o)) })
 			if s := ann.Seen(); err != nil || s.Status == string(store.Playing) {
 				t.Fatalf("after the end: %+v, %v", s, err)
 			}
@@ -262,7 +262,7 @@ func TestAskedWaits(t *testing.T) {
 func (p player) whoIsAsked(ctx context.Context) ([]table.Unattended, error) {
 	p.tb.Helper()
 	return registrytest.At(p.Player, func(t *table.Table) ([]table.Unattended, error) {
-		return table.AskWhenKnown(ctx, t, func(o table.Owner) ([]table.Unattended, <-chan struct{}) { return o.Unattended(), Deciding(o) })
+		return table.DoWhenReady(ctx, t, func(o table.Owner) ([]table.Unattended, <-chan struct{}) { return o.Unattended(), Deciding(o) })
 	})
 }
 

@@ -75,10 +75,10 @@ func (s *Service) resume(ctx context.Context) {
 // informTables has the given games, those in memory, read again which conditional moves they have: these rows have
 // changed, through this server or another.
 func (s *Service) informTables(ctx context.Context, games []string) {
-	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*tableMoves](o).onRowsChanged() })
+	s.cfg.Registry().RunAtOpen(ctx, games, func(o table.Owner) { table.PartOf[*tableMoves](o).onRowsChanged() })
 }
 
 // tablesInMemory returns the ids of all tables in memory: those to inform if change events were missed.
 func (s *Service) tablesInMemory() []string {
-	return slices.Collect(maps.Keys(s.cfg.Registry().Seqs()))
+	return slices.Collect(maps.Keys(s.cfg.Registry().LogEnds()))
 }

@@ -53,7 +53,7 @@ func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.P
 	if err := s.checkStorageLimit(ctx, r.Who); err != nil {
 		return nil, err
 	}
-	if r.Who.Program && !planned.Start.Programs {
+	if r.Who.IsBot && !planned.Start.Programs {
 		return nil, table.ErrPrograms
 	}
 	addr := s.cfg.Callers.Address(r.Request)

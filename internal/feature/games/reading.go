@@ -31,7 +31,7 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 		return s.sendStamped(w, r, who, known.Lite)
 	}
 	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.RenderSince(who, known) })
 	})
 	return api.WriteResult(w, value, err)
 }
@@ -65,7 +65,7 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 // recordFor returns the record of the game as text, as far as the caller may see it; without the seed while the
 // game goes on.
 func recordFor(o table.Owner, who access.Who) (string, error) {
-	l, err := o.LogSeenBy(who)
+	l, err := o.LogVisibleTo(who)
 	if err != nil {
 		return "", err
 	}
@@ -87,7 +87,7 @@ func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 // fitsFor returns which of the tiles left fit a square in the game as the caller sees it; table.ErrAidOff if the
 // table does not help with squares now.
 func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
-	l, err := o.LogSeenBy(who)
+	l, err := o.LogVisibleTo(who)
 	if err != nil {
 		return view.Fits{}, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access
 		return err
 	}
 	whole, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
+		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.RenderWithVersion(who, recent, short) })
 	})
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ func TestHints(t *testing.T) {
 	registrytest.Refused(t, err, "not-asked")
 	_, err = s.asked(h.Guest(ann.Seen().ID))
 	registrytest.Refused(t, err, "not-your-seat")
-	ann.Ends()
+	ann.StopGame()
 	_, err = s.asked(ann)
 	registrytest.Refused(t, err, "ended")
 }

@@ -37,7 +37,7 @@ func open(t *testing.T) *world {
 	t.Helper()
 	w, cfg := &world{}, Config{Log: slog.New(slog.DiscardHandler)}
 	var s *Service
-	w.House = registrytest.OpenStill(t, func(c *table.Config) {
+	w.House = registrytest.OpenWithManualClock(t, func(c *table.Config) {
 		w.store = c.Store
 		cfg.Rows, _ = c.Store.(store.Rows) // of the feature alone: without, no table is deleted
 		s = New(cfg)
@@ -107,7 +107,7 @@ func three(t *testing.T, w *world) (ann, bo, cy *registrytest.Player, id string)
 	t.Helper()
 	ann = makes(w, "here", "link", "link")
 	id = ann.Seen().ID
-	bo, cy = w.Sitter(id, 1), w.Sitter(id, 2)
+	bo, cy = w.InvitedPlayer(id, 1), w.InvitedPlayer(id, 2)
 	for ann.Seen().Waiting[0] == 0 {
 		ann.Choose(0)
 	}
@@ -159,7 +159,7 @@ func TestPass(t *testing.T) {
 	wantHost(t, w, 1, bo, ann, cy)
 	_, err := passes(ann, 0)
 	registrytest.Refused(t, err, "host-there")
-	leave := bo.Stays()
+	leave := bo.StayConnected()
 	if look(t, cy).HostAway {
 		t.Error("the host is away and there")
 	}
@@ -170,7 +170,7 @@ func TestPass(t *testing.T) {
 	registrytest.Refused(t, err, "host-there")
 	_, err = passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there") // whoever has the rights by a secret alone is given the same time
-	w.Pass(recentTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 	wantHost(t, w, 2, cy, ann, bo)
 	sure(t)(passes(cy, 2))
@@ -187,7 +187,7 @@ func TestPass(t *testing.T) {
 func TestHostLeaves(t *testing.T) {
 	w := open(t)
 	ann, bo, cy, id := three(t, w)
-	leave := cy.Stays()
+	leave := cy.StayConnected()
 	forgets(t, ann)
 	wantHost(t, w, 2, cy, bo)
 	if s := look(t, bo); s.Status != string(store.Playing) || s.Waiting[0] != 1 {
@@ -240,8 +240,8 @@ func TestRightsAreNotRepeated(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := registrytest.Read[registrytest.Seen](t, made.Table, nil).ID
-	ann = ann.To(id)
-	bo := w.Sitter(id, 1)
+	ann = ann.AtTable(id)
+	bo := w.InvitedPlayer(id, 1)
 	if _, err := again(); err != nil {
 		t.Fatalf("the host asks again: %v", err)
 	}
@@ -258,9 +258,9 @@ func TestHostBySecretIsThere(t *testing.T) {
 	ann, bo, cy, id := three(t, w)
 	sure(t)(passes(ann, 1))
 	program := *bo
-	program.Who.Insists = true
+	program.Who.MustHold = true
 	for range 3 {
-		w.Pass(2 * visitPrecision)
+		w.AdvanceTime(2 * visitPrecision)
 		program.Seen()
 	}
 	_, err := passes(cy, 2, bo)
@@ -274,7 +274,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	w.Restart()
 	_, err = passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there")
-	w.Pass(recentTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 }
 
@@ -285,12 +285,12 @@ func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
 	ann, bo, cy, _ := three(t, w)
 	sure(t)(passes(ann, 1))
 	program := *bo
-	program.Who.Insists = true
-	leave := program.Stays()
-	w.Pass(4 * 24 * time.Hour)
+	program.Who.MustHold = true
+	leave := program.StayConnected()
+	w.AdvanceTime(4 * 24 * time.Hour)
 	leave()
 	_, err := passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there")
-	w.Pass(recentTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 }

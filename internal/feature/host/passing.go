@@ -27,13 +27,13 @@ func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (js
 	case !v.Host && v.Seats == 0:
 		return nil, table.ErrHost
 	case n >= len(l.Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case !v.Host && !v.Holds(n):
 		return nil, table.ErrSeat
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
+		return nil, o.RefuseWithTable(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	case !v.Host && !r.HasHosts() && l.Hostless:
 		return nil, errNoHost
 	case !v.Host && !areHostsGone(o, unseen):

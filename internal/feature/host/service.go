@@ -63,7 +63,7 @@ const sqlVisit = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 A
 // recordVisit stores, once a day at most and in the background, that a host who comes by a secret was at the
 // table. Other hosts are persons, whose visits the server knows anyway.
 func (s *Service) recordVisit(o table.Owner, who access.Who) {
-	if !who.Insists || s.cfg.Rows == nil {
+	if !who.MustHold || s.cfg.Rows == nil {
 		return
 	}
 	now := o.Now()
@@ -74,7 +74,7 @@ func (s *Service) recordVisit(o table.Owner, who access.Who) {
 		return
 	}
 	id := o.ID()
-	begun := o.Beside(func(w table.Worker) {
+	begun := o.RunInBackground(func(w table.Worker) {
 		running := w.Context()
 		ctx, cancel := context.WithTimeout(running, storeTime)
 		defer cancel()

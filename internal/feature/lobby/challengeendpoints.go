@@ -57,7 +57,7 @@ func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	case l.Status() != store.Playing:
 		return 0, problem.GameOver
 	case seat != nil && (*seat < 0 || *seat >= len(l.Seats)):
-		return 0, table.NoSeat(*seat)
+		return 0, table.NoSeatError(*seat)
 	}
 	for i := range l.Seats {
 		if roster.IsFree(i) && (seat == nil || *seat == i) {
@@ -111,7 +111,7 @@ func (challengesAnswer) Component() api.Component { return api.Component{Name: "
 // invited. For everybody else the list is empty.
 func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challengesAnswer, error) {
 	list := []Challenge{}
-	if r.Who.Program {
+	if r.Who.IsBot {
 		var err error
 		if list, err = s.Lobby().Challenges(ctx, r.Who.Holder); err != nil {
 			return challengesAnswer{}, err
@@ -131,7 +131,7 @@ func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, 
 
 // joinBot gives the calling bot a seat of a table: the one to which it is invited, else any free one of
 // a public table. It returns the table as JSON.
-func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.Naming) (json.RawMessage, error) {
+func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.JoinName) (json.RawMessage, error) {
 	id := r.PathValue("id")
 	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)
 	if err != nil {

@@ -29,8 +29,8 @@ type Tables interface {
 	Hold(id string, from netip.Addr) (*table.Table, error)
 	// Plan checks whether a table can be made as it is wanted. It stores nothing.
 	Plan(q *plan.Wanted) (*plan.Plan, error)
-	// MakeFor makes a planned table under an id, without a host, for the people of its seats.
-	MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
+	// MakeForPersons makes a planned table under an id, without a host, for the people of its seats.
+	MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 }
 
 // Needs is what the endpoints use from the rest of the server.
@@ -41,10 +41,10 @@ type Needs struct {
 	Tables   func() Tables
 	Creation *ratelimit.PerAddress // how often an address may make or join tables, or invite bots
 
-	MayBeCalled      func(ctx context.Context, name string) error                                     // refuses names that the host does not want
-	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // under which name a person joins a table
-	MayMake          func(r *http.Request) error                                                      // counts a new table of the request's address, or refuses it
-	NotWhileStopping api.Middleware                                                                   // refuses requests once the server is stopping
+	MayBeCalled      func(ctx context.Context, name string) error                                       // refuses names that the host does not want
+	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.JoinName, error) // under which name a person joins a table
+	MayMake          func(r *http.Request) error                                                        // counts a new table of the request's address, or refuses it
+	NotWhileStopping api.Middleware                                                                     // refuses requests once the server is stopping
 
 	Ingress *httpd.Ingress // says which pages are the server's own
 	Streams *stream.Streams
@@ -140,7 +140,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	if err != nil {
 		return nil, err
 	}
-	if r.Who.Program {
+	if r.Who.IsBot {
 		return s.joinBot(ctx, r, name)
 	}
 	return s.takeSeatAt(ctx, r, name, table.AnySeat)
@@ -158,7 +158,7 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, e
 	if err := r.Identify(); err != nil {
 		return nil, err
 	}
-	if r.Who.Program {
+	if r.Who.IsBot {
 		q.Programs = true // a bot plays people who accept bots
 	}
 	t, err := s.Lobby().Pairing.Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
@@ -212,7 +212,7 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 		return nil, err
 	}
 	defer found.Release()
-	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.See(who) })
+	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(who) })
 }
 
 // makePaired makes the table that the two people of a paired ticket wished for, and gives them its
@@ -224,5 +224,5 @@ func (s *Service) makePaired(ctx context.Context, t Ticket) error {
 	if err != nil {
 		return err
 	}
-	return s.Tables().MakeFor(ctx, p, t.Game(), persons)
+	return s.Tables().MakeForPersons(ctx, p, t.Game(), persons)
 }

@@ -38,11 +38,11 @@ func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 
 // getSocket answers GET /api/lobby/socket: a WebSocket with the list, and then each change.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := stream.Packed(r)
+	packs, err := stream.WantsGzip(r)
 	if err != nil {
 		return err
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
 // getStream answers GET /api/lobby/stream: the same as lines of JSON, for programs.
@@ -50,7 +50,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLinesNow(w, r) })
 }
 
 // follow streams the lobby to the sender of a request until they leave. It checks the request first;

@@ -17,7 +17,7 @@ var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is n
 
 // takeSeatAt gives the caller a seat of the table that the request names: the invited one, or any free
 // one if invited is table.AnySeat. It returns the table as JSON.
-func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
+func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.JoinName, invited int) (json.RawMessage, error) {
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeSeat(o, r.Who, name, invited) })
 	})
@@ -25,12 +25,12 @@ func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Nam
 
 // takeSeat gives a person a seat of a table, in its owner: the invited one, or any free one if invited
 // is table.AnySeat. called is the name to play under, if any. It returns the table as JSON.
-func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (json.RawMessage, error) {
+func takeSeat(o table.Owner, who access.Who, called table.JoinName, invited int) (json.RawMessage, error) {
 	roster, names := o.Roster(), o.Names()
 	switch {
 	case !roster.IsJoinable() && invited == table.AnySeat:
 		return nil, errNotPublic
-	case roster.BarsProgram(who):
+	case roster.BarsBot(who):
 		return nil, table.ErrPrograms
 	case o.Log().Status() != store.Playing:
 		return nil, problem.GameOver
@@ -43,7 +43,7 @@ func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (
 			return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if !called.Given && names.IsOfAccountHere(who, called.Name) {
+		if !called.Given && names.ResemblesAccountHere(who, called.Name) {
 			return nil, table.ErrNameOfAccount
 		}
 	}
@@ -51,11 +51,11 @@ func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (
 	if err != nil {
 		return nil, err
 	}
-	if err := names.GiveWay(); err != nil {
+	if err := names.ResolveClashes(); err != nil {
 		return nil, err
 	}
-	if err := names.Introduce(who, seat, fresh, called.Name); err != nil {
+	if err := names.NameJoiner(who, seat, fresh, called.Name); err != nil {
 		return nil, err
 	}
-	return o.See(who)
+	return o.RenderFor(who)
 }

@@ -170,7 +170,7 @@ func (l *Lobby) dropAbandoned() {
 
 // abandonedAfter returns how long a table at which nobody is stays listed.
 func (e *entry) abandonedAfter() time.Duration {
-	if e.Clock != nil && !e.Clock.Real() {
+	if e.Clock != nil && !e.Clock.IsRealTime() {
 		return keepSlow
 	}
 	return keepTime

@@ -84,9 +84,9 @@ func Part(list func(Listing)) func(table.Owner) *table.Part {
 func newListing(o table.Owner) Listing {
 	l, roster := o.Log(), o.Roster()
 	out := Listing{
-		ID: o.ID(), Title: l.Title, Made: o.Made().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
-		From: o.From(), Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !roster.IsAnybodyThere(),
-		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
+		ID: o.ID(), Title: l.Title, Made: o.CreatedAt().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
+		From: o.OpenerAddr(), Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !roster.IsAnybodyThere(),
+		Programs: l.Programs, WatchDelay: l.SpectatorDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenCircle {
 		out.Open = l.Open
@@ -104,7 +104,7 @@ func newListing(o table.Owner) Listing {
 			out.Free++
 		}
 		out.Seats = append(out.Seats, ListedSeat{
-			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: roster.IsProgramAt(i), Guest: roster.IsGuestAt(i), Account: roster.AccountAt(i),
+			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: roster.IsBotAt(i), Guest: roster.IsGuestAt(i), Account: roster.AccountAt(i),
 		})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && roster.HeldBy(host).Holds(i) {
 			out.Host = l.Setup.Players[i]

@@ -13,20 +13,20 @@ import (
 	"circulade/internal/table/registrytest"
 )
 
-// A list is what tables tell of how they are listed.
-type list struct {
+// publishedListings collects the listings that tables publish.
+type publishedListings struct {
 	mu  sync.Mutex
 	all []Listing
 }
 
-func (l *list) add(one Listing) {
+func (l *publishedListings) add(one Listing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all = append(l.all, one)
 }
 
-// take returns what was told since, once that is something, or nothing after a while.
-func (l *list) take(wait time.Duration) []Listing {
+// take returns the listings published since the last call, once there is one, or none after wait.
+func (l *publishedListings) take(wait time.Duration) []Listing {
 	for end := time.Now().Add(wait); ; time.Sleep(5 * time.Millisecond) {
 		l.mu.Lock()
 		all := l.all
@@ -38,8 +38,8 @@ func (l *list) take(wait time.Duration) []Listing {
 	}
 }
 
-// become waits until tables have told of a listing and nothing else after it.
-func (l *list) become(t *testing.T, what, state string, free int, away bool) {
+// expectLast waits for a published listing, and checks the last one.
+func (l *publishedListings) expectLast(t *testing.T, what, state string, free int, away bool) {
 	t.Helper()
 	all := l.take(10 * time.Second)
 	if len(all) == 0 {
@@ -50,8 +50,8 @@ func (l *list) become(t *testing.T, what, state string, free int, away bool) {
 	}
 }
 
-// made makes a table of two that people may find who is open to, and looks at it.
-func made(h *registrytest.House, open string) (ann, bo *registrytest.Player) {
+// makeOpenTable makes a table for two with this openness, and loads it.
+func makeOpenTable(h *registrytest.House, open string) (ann, bo *registrytest.Player) {
 	players := h.Make(&plan.Wanted{Open: open, Options: map[string]string{"base.first_player": "seat0"}, Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
 	players[0].Seen()
 	return players[0], players[1]
@@ -60,38 +60,38 @@ func made(h *registrytest.House, open string) (ann, bo *registrytest.Player) {
 // A public table tells how it is listed: when it is made, when somebody comes to it or goes, and when it is
 // over; and nothing when it is listed as before.
 func TestListing(t *testing.T) {
-	l := &list{}
+	l := &publishedListings{}
 	h := registrytest.Open(t, Part(l.add))
-	ann, bo := made(h, gamelog.OpenPublic)
-	l.become(t, "made", Waits, 1, true)
+	ann, bo := makeOpenTable(h, gamelog.OpenPublic)
+	l.expectLast(t, "made", Waits, 1, true)
 	f, err := registrytest.At(bo, func(at *table.Table) (*table.Subscriber, error) {
 		return at.Subscribe(bo.Who, table.ClientVersion{Since: table.AllEvents}), nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.become(t, "Bo is there", Runs, 0, false)
+	l.expectLast(t, "Bo is there", Runs, 0, false)
 	f.Leave()
-	l.become(t, "Bo has gone", Waits, 1, true)
+	l.expectLast(t, "Bo has gone", Waits, 1, true)
 	ann.Choose(0)
 	if all := l.take(300 * time.Millisecond); len(all) > 0 {
 		t.Errorf("a choice changes nothing in the list, and is told: %+v", all)
 	}
-	ann.Ends()
-	l.become(t, "it is over", "", 1, true)
+	ann.StopGame()
+	l.expectLast(t, "it is over", "", 1, true)
 }
 
 // A listing says who sits there; of a table for the circle of its host it says so; and of one that nobody
 // finds there is none.
 func TestListingSays(t *testing.T) {
-	l := &list{}
+	l := &publishedListings{}
 	h := registrytest.Open(t, Part(l.add))
-	made(h, gamelog.OpenLink)
-	made(h, gamelog.OpenPrivate)
+	makeOpenTable(h, gamelog.OpenLink)
+	makeOpenTable(h, gamelog.OpenPrivate)
 	if all := l.take(100 * time.Millisecond); len(all) > 0 {
 		t.Fatalf("nobody finds these tables, and it is told: %+v", all)
 	}
-	ann, _ := made(h, gamelog.OpenCircle)
+	ann, _ := makeOpenTable(h, gamelog.OpenCircle)
 	all := l.take(10 * time.Second)
 	if len(all) != 1 {
 		t.Fatalf("told: %+v", all)

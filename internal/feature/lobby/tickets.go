@@ -175,9 +175,9 @@ func (t *Ticket) names() []string {
 	for i, r := range t.rows {
 		switch {
 		case r.name == "":
-			names[i] = gamelog.FreeName(i, names)
+			names[i] = gamelog.FreeSeatName(i, names)
 		case names[i] == "":
-			names[i] = gamelog.Numbered(r.name, taken(i))
+			names[i] = gamelog.UniqueName(r.name, taken(i))
 		}
 	}
 	return names

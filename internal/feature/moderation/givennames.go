@@ -62,26 +62,26 @@ func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 // reports whether seat but has another name.
 func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
-		return !gamelog.IsNumbered(c.Names[but], name)
+		return !gamelog.IsNameVariant(c.Names[but], name)
 	}
 	return slices.ContainsFunc(c.Grants, func(g store.Grant) bool {
-		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNumbered(c.Names[g.Seat], name)
+		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNameVariant(c.Names[g.Seat], name)
 	})
 }
 
 // NameForJoiner returns the name of a person who joins a table: the one that host or admins gave
 // them there before, else the one they wish for.
-func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
-	name := table.Naming{Name: wish}
+func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.JoinName, error) {
+	name := table.JoinName{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		given, err := auditlog.NamesGiven(tx, who.Holder, id)
 		if len(given) > 0 {
-			name = table.Naming{Name: given[len(given)-1], Given: true}
+			name = table.JoinName{Name: given[len(given)-1], Given: true}
 		}
 		return err
 	})
 	if err != nil {
-		return table.Naming{}, problem.OfStore(err)
+		return table.JoinName{}, problem.OfStore(err)
 	}
 	return name, nil
 }

@@ -14,13 +14,13 @@ type renamedSeat struct {
 	holders []store.Holder // the persons who hold it
 }
 
-// renameSeatAt gives seat n of a table another name by the host's order, in a running game or a
-// finished one, and shows it to all at the table. It refuses seats of computer players and of
-// accounts.
+// renameSeatAt gives seat n of a table another name by order of the host or an admin, in a running
+// game or a finished one, and shows it to all at the table. It refuses a computer player's seat,
+// and one that bears the name of its account unless the new name is that with a number.
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):
-		return c, table.NoSeat(n)
+		return c, table.NoSeatError(n)
 	case o.Log().Seats[n].Kind == gamelog.KindBot:
 		return c, table.ErrComputer
 	}
@@ -31,7 +31,7 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if o.Names().BearsAccount(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+	if o.Names().HasAccountName(n) && !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 		return c, table.ErrOwnName
 	}
 	c.was = o.Log().Setup.Players[n]
@@ -46,6 +46,6 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 	if err := o.Names().Set(n, name); err != nil {
 		return c, err
 	}
-	o.ForgetReplay()
+	o.InvalidateReplay()
 	return c, nil
 }

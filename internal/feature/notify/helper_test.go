@@ -22,7 +22,7 @@ type town struct {
 	*Service
 	t     *testing.T
 	store storetest.Driver
-	log   *tabletest.Log
+	log   *tabletest.LogBuffer
 	push  *notifytest.Service
 	mails *notifytest.Server
 
@@ -41,7 +41,7 @@ func openTown(t *testing.T, change ...func(*Config)) *town {
 		}
 	})
 	w := &town{
-		t: t, store: games, log: &tabletest.Log{}, push: notifytest.NewService(t), mails: notifytest.NewServer(t),
+		t: t, store: games, log: &tabletest.LogBuffer{}, push: notifytest.NewService(t), mails: notifytest.NewServer(t),
 		now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC), tables: map[string]YourTurn{},
 	}
 	w.open(change...)

@@ -120,7 +120,7 @@ func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) 
 // StillAsked returns what a seat of a table is asked; ok is false if it is asked nothing, or one of its
 // people follows the table. While deciding says that a conditional move may answer, it waits.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
-	list, err := table.AskWhenKnown(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
+	list, err := table.DoWhenReady(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
 		return unattendedSeats(o, deciding), deciding(o)
 	})
 	i := slices.IndexFunc(list, func(y YourTurn) bool { return y.Seat == seat })

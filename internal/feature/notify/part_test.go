@@ -171,7 +171,7 @@ func TestSettle(t *testing.T) {
 	<-begun
 	leave()
 	time.AfterFunc(10*time.Millisecond, func() { close(busy) })
-	h.Settle(t.Context())
+	h.Drain(t.Context())
 	if got := e.all(); len(got) == 0 || got[len(got)-1] != "0/1*" {
 		t.Errorf("heard %v", got)
 	}

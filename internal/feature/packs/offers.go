@@ -63,7 +63,7 @@ type tablePacks struct{ inPlay, offered []*pack.Pack }
 // visiblePacks returns the packs in play and the offers that the caller may see; an error if the table is hidden
 // from them.
 func visiblePacks(o table.Owner, who access.Who) (tablePacks, error) {
-	v, err := o.Roster().Rights(who)
+	v, err := o.Roster().CheckedRights(who)
 	if err != nil {
 		return tablePacks{}, err
 	}
@@ -105,10 +105,10 @@ func offerPack(o table.Owner, who access.Who, text string) (json.RawMessage, err
 	if o.Log().Offered() >= maxOffers {
 		return nil, problem.TooOften("too many packs were offered at this table", time.Hour)
 	}
-	if err := o.Administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err
 	}
-	return o.See(who)
+	return o.RenderFor(who)
 }
 
 // mayAdd returns an error if no pack can be added to the game now: it has begun or is over, or the store cannot be
@@ -132,7 +132,7 @@ func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (j
 		return nil, err
 	}
 	o.Lineup().NextGenerationOfAll()
-	return o.See(who)
+	return o.RenderFor(who)
 }
 
 // decideOffer accepts or declines, for the host, the offered pack with an id, and returns the table.
@@ -148,10 +148,10 @@ func decideOffer(o table.Owner, who access.Who, id string, accepted bool) (json.
 		return nil, err
 	}
 	if !accepted {
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
 			return nil, err
 		}
-		return o.See(who)
+		return o.RenderFor(who)
 	}
 	p := o.Log().Offers()[i].Pack
 	with, err := o.Log().WithPack(p.Text)

@@ -86,7 +86,7 @@ func TestOffers(t *testing.T) {
 	}
 	_, err = offers(bo, lake)
 	registrytest.Refused(t, err, "begun")
-	ann.Ends()
+	ann.StopGame()
 	_, err = offers(bo, lake)
 	registrytest.Refused(t, err, "ended")
 }
@@ -95,9 +95,9 @@ func TestOffers(t *testing.T) {
 func TestLateHostIsWoken(t *testing.T) {
 	h := registrytest.Open(t, Part)
 	host, players := h.MakeHosted(&plan.Wanted{
-		WatchDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
+		SpectatorDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
 	})
-	hal, eve := host.Follows(), h.Guest(sees(t, host).ID).Follows()
+	hal, eve := host.Subscribe(), h.Guest(sees(t, host).ID).Subscribe()
 	for _, f := range []*table.Subscriber{hal, eve} {
 		for isWoken(f, time.Second) { // until all know who is there
 			if _, _, err := f.Next(t.Context()); err != nil {

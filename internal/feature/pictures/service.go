@@ -185,7 +185,7 @@ func (s *Service) printingAt(r *http.Request) (printing, error) {
 	}
 	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (printing, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (printing, error) {
-			l, err := o.LogSeenBy(who)
+			l, err := o.LogVisibleTo(who)
 			if err != nil {
 				return printing{}, err
 			}

@@ -82,7 +82,7 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
-		choices := table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had}
+		choices := table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, ChangeVersion: had}
 		data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Choose(r.Who, choices) })
 		if err == nil { // what is refused leaves nothing on the disk
 			s.cfg.Callers.Storage.Charge(s.cfg.Callers.Address(r.Request), caller.SmallSize, time.Now())
@@ -105,9 +105,9 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 	case v.Seats == 0:
 		return nil, table.ErrSeat
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: seq})
+		return nil, o.RefuseWithTable(problem.GameOver, v, table.ClientVersion{Since: seq})
 	case seq != l.Seq():
-		return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: seq})
+		return nil, o.RefuseWithTable(table.ErrStale, v, table.ClientVersion{Since: seq})
 	case !v.Holds(by):
 		return nil, table.ErrSeat
 	}
@@ -127,7 +127,7 @@ func postUndo(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.Raw
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
-		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
+		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, ChangeVersion: had}
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Undo(r.Who, back) })
 	})
 }

@@ -34,11 +34,11 @@ func (s *Service) followEndpoints() []api.Endpoint {
 
 // getSocket answers GET /api/games/{id}/socket: it opens a WebSocket that pushes the table after each change.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := stream.Packed(r)
+	packs, err := stream.WantsGzip(r)
 	if err != nil {
 		return err
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
 // getStream answers GET /api/games/{id}/stream: it pushes the table after each change as lines of JSON, for
@@ -47,7 +47,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.cfg.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Lines(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
 }
 
 // follow pushes the table that a request names to the caller until one of them ends the stream. open makes the
@@ -79,7 +79,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 		return err
 	}
 	admitted.Defer(t.Release)
-	_, err = table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().Rights(who) })
+	_, err = table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().CheckedRights(who) })
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 
 // The reasons for which the server closes the stream of a table.
 var (
-	gameOver = stream.Over("the game is over")
+	gameOver = stream.Finished("the game is over")
 	putOut   = stream.Barred("the secret no longer holds")
 	deleted  = stream.Barred("the table has been deleted")
 )
@@ -112,7 +112,7 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	switch {
 	case errors.Is(err, problem.Deleted):
 		err = deleted
-	case errors.Is(err, table.ErrSeat) || errors.Is(err, problem.NoTable) || table.IsPutOut(err):
+	case errors.Is(err, table.ErrSeat) || errors.Is(err, problem.NoTable) || table.IsRemovalError(err):
 		err = putOut
 	}
 	if over {
@@ -121,7 +121,8 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: message}, err
 }
 
-// Notice does nothing: a table has no notice to send when its stream begins.
+// Notice does nothing. The stream calls it each time the client has been sent what its first source, the table,
+// had.
 func (t tableSource) Notice() {}
 
 // Close ends the subscription to the table.

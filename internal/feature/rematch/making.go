@@ -31,7 +31,7 @@ func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, err
 	if err != nil {
 		return Rematch{}, problem.OfGame(err)
 	}
-	st.Take(g)
+	st.SetGame(g)
 	next := Rematch{ID: nextTableID(o), Made: true}
 	var grants []store.Grant
 	grants, next.Links = nextGrants(o, next.ID, who, host, st.Seats)
@@ -47,7 +47,7 @@ func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, err
 // firstProposer returns the person who was the first to want a rematch; the caller if no seat that wanted it has a
 // person.
 func firstProposer(o table.Owner, who access.Who) access.Who {
-	a := o.Log().Again()
+	a := o.Log().Rematch()
 	if a == nil {
 		return who
 	}
@@ -72,7 +72,7 @@ const (
 
 // newNextGame begins a game with the settings of this one and a new seed, without an arranged position. With
 // alternates, the seat after the one that began this game begins: games are drawn until the lot says so. Where the
-// host names the first seat, that stays.
+// first seat names who begins, it does so again.
 func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil

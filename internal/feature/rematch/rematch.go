@@ -38,7 +38,7 @@ type question struct {
 // openQuestion returns who has agreed to a rematch so far; nil if nobody has said anything, or the new table
 // exists.
 func openQuestion(o table.Owner, l *gamelog.Log) *question {
-	a := l.Again()
+	a := l.Rematch()
 	if a == nil || nextTable(o, l) != "" {
 		return nil
 	}
@@ -77,11 +77,11 @@ func nextTable(o table.Owner, l *gamelog.Log) string {
 // the table is shown to a caller, and before another rematch is made.
 func checkNextDeleted(o table.Owner) {
 	id := nextTable(o, o.Log())
-	if id == "" || o.IsThere(id) {
+	if id == "" || o.TableExists(id) {
 		return
 	}
 	table.PartOf[*nextDeleted](o).id = id
-	o.Changed()
+	o.NotifyChange()
 }
 
 // playAgain notes that the caller wants a rematch, for all their seats. Once everybody at the table does, it
@@ -98,7 +98,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	case nextTable(o, o.Log()) != "":
 		return Rematch{ID: nextTable(o, o.Log())}, nil
 	}
-	if o.Roster().BarsProgram(who) {
+	if o.Roster().BarsBot(who) {
 		return Rematch{}, table.ErrPrograms
 	}
 	if err := o.CheckWritable(); err != nil {
@@ -113,7 +113,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{ID: nextTable(o, o.Log()), Table: data}, err
 	}
 	if apart, err := o.Roster().HaveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
+		return Rematch{}, cmp.Or(err, o.RefuseWithTable(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
 	}
 	if err := mayMake(o.Log().Seats); err != nil {
 		return Rematch{}, err
@@ -122,7 +122,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	if err != nil {
 		return Rematch{}, err
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
 		return Rematch{}, err
 	}
 	if nextTable(o, o.Log()) != next.ID {
@@ -134,27 +134,27 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 // agree notes that somebody with these rights wants a rematch, and reports whether others have to agree yet.
 // Nothing is noted if nobody else has to.
 func agree(o table.Owner, v access.Rights) (waits bool, err error) {
-	mine, before := o.Roster().SeatsOf(v), gamelog.Again{}
-	if a := o.Log().Again(); a != nil {
+	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
+	if a := o.Log().Rematch(); a != nil {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
+		return true, o.RefuseWithTable(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
 	}
 	if len(o.Lineup().MissingConsent(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
-	if o.Log().Again() != nil && containsAll(before.Agreed, mine) {
+	if o.Log().Rematch() != nil && containsAll(before.Agreed, mine) {
 		return true, nil
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return true, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
 	// Another person may have agreed first, on another server.
-	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Again().Agreed)) > 0, nil
+	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Rematch().Agreed)) > 0, nil
 }
 
 // containsAll reports whether list contains every element of some.
@@ -174,17 +174,17 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	case o.Log().Status() == store.Playing:
 		return nil, table.ErrNotOver
 	}
-	a := o.Log().Again()
+	a := o.Log().Rematch()
 	if nextTable(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
 		return o.Render(v)
 	}
 	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return nil, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
 	return o.Render(v)

@@ -94,7 +94,7 @@ func TestAllPlayAgain(t *testing.T) {
 		t.Errorf("the first table leads to %q, with %+v", s.Next, s.Again)
 	}
 	for seat, p := range []*registrytest.Player{ann, bo} {
-		s := sees(t, p.To(next.ID))
+		s := sees(t, p.AtTable(next.ID))
 		if s.Host || !s.Seats[seat].Yours || s.Waiting[0] != 1 {
 			t.Errorf("at the next table: host %v, seats %+v, waiting for %v", s.Host, s.Seats, s.Waiting)
 		}
@@ -125,9 +125,9 @@ func TestNextIsDeleted(t *testing.T) {
 	wants(t, ann)
 	next := wants(t, bo)
 	h.Restart()
-	h.Shelf.Mu.Lock()
-	delete(h.Shelf.Games, next.ID)
-	h.Shelf.Mu.Unlock()
+	h.MemStore.Mu.Lock()
+	delete(h.MemStore.Games, next.ID)
+	h.MemStore.Mu.Unlock()
 	if s := sees(t, ann); s.Next != "" {
 		t.Errorf("the first table leads to %q, which is deleted", s.Next)
 	}

@@ -51,7 +51,7 @@ func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := recordID(q.Record)
-	found, err := s.cfg.Cache.Get(recordCacheKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
+	found, err := s.cfg.Cache.GetOrMake(recordCacheKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	for i, name := range setup.Players {
 		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
-	replay.Paint(a.Seats, colour.ReadRecord(a.Record, len(a.Seats)))
+	replay.SetColours(a.Seats, colour.ReadRecord(a.Record, len(a.Seats)))
 	return replay.New(g, a)
 }
 

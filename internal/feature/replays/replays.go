@@ -81,15 +81,15 @@ func (s *Service) Endpoints() []api.Endpoint {
 // sendReplay answers with a replay under an id, with the pictures that it needs besides the usual ones. These are
 // looked up each time, because they are cached for a while only.
 func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
-	art, areas, err := s.cfg.Pictures(r.Begin())
+	art, areas, err := s.cfg.Pictures(r.StartGame())
 	if err != nil {
 		return err
 	}
-	out := make([]byte, 0, len(r.List())+len(art)+len(areas)+64)
+	out := make([]byte, 0, len(r.ListJSON())+len(art)+len(areas)+64)
 	out = strconv.AppendQuote(append(out, `{"id":`...), id)
 	out = append(append(out, `,"art":`...), art...)
 	out = append(append(append(out, `,"areas":`...), areas...), ',')
-	api.WriteJSON(w, http.StatusOK, json.RawMessage(append(out, r.List()[1:]...)))
+	api.WriteJSON(w, http.StatusOK, json.RawMessage(append(out, r.ListJSON()[1:]...)))
 	return nil
 }
 
@@ -129,8 +129,8 @@ func positionNumber(r *http.Request, found *replay.Replay) (int, error) {
 	return n, nil
 }
 
-// sinceParam returns the query parameter since of a request for position n: the position after which events are
-// wanted. Without it that is n.
+// sinceParam returns the query parameter since of a request for position n: the earliest position whose events are
+// wanted, too. Without it that is n.
 func sinceParam(r *http.Request, n int) (int, error) {
 	q := r.URL.Query()
 	if !q.Has("since") {

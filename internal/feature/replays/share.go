@@ -57,8 +57,8 @@ func postUnshare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Not
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, unshareReplay(o, r.Who) })
 }
 
-// A ShareLink opens a replay to everybody who has it. Its id is not the table's: with that one could watch the
-// table, and it cannot be withdrawn.
+// A ShareLink opens a replay to everybody who has it. Its id is not the table's: the table's id lets people watch
+// the table, and cannot be withdrawn.
 type ShareLink struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret"`
@@ -70,9 +70,9 @@ func newShareLink(secret string) ShareLink {
 	return ShareLink{access.FormatID(sum[:16]), secret}
 }
 
-// shareReplay returns the link to the replay of a finished game, made at first for the caller who has rights at
-// the table. The log keeps the secret readable, so that the link stays the same; it opens nothing that the log
-// does not have anyway.
+// shareReplay returns the link to the replay of a finished game to a caller with rights at the table, and makes it
+// if there is none. The log keeps the secret readable, so that the link stays the same; it opens nothing that the
+// log does not have anyway.
 func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 	if err := mayShare(o, who); err != nil {
 		return ShareLink{}, err
@@ -93,7 +93,7 @@ func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 		if err := roster.Grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return ShareLink{}, err
 		}
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
 			return ShareLink{}, err
 		}
 	}
@@ -107,7 +107,7 @@ func unshareReplay(o table.Owner, who access.Who) error {
 		return err
 	}
 	if o.Log().Share() != "" {
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
 			return err
 		}
 	}
@@ -123,7 +123,7 @@ func mayShare(o table.Owner, who access.Who) error {
 	switch {
 	case o.Roster().HeldBy(who).None():
 		return table.ErrSeat
-	case o.Log().Status() == store.Playing, o.Log().IsLate():
+	case o.Log().Status() == store.Playing, o.Log().IsDelayed():
 		return table.ErrNotOver
 	}
 	return o.CheckWritable()

@@ -59,15 +59,15 @@ func (s *Service) sharedReplay(ctx context.Context, id, secret string, from neti
 // that it may be seen.
 func (s *Service) makeReplay(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
-	if l.Status() == store.Playing || l.IsLate() { // if it is cut the game may go on elsewhere
+	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere
 		return nil, table.ErrNotOver
 	}
-	return s.cfg.Cache.Get(tableCacheKey(o.ID()), func() (*replay.Replay, error) {
+	return s.cfg.Cache.GetOrMake(tableCacheKey(o.ID()), func() (*replay.Replay, error) {
 		seats := replay.Seats(l.Setup.Players, l.Seats)
 		for i := range seats {
-			seats[i].Program = o.Roster().IsProgramAt(i)
+			seats[i].Program = o.Roster().IsBotAt(i)
 		}
-		replay.Paint(seats, colour.OfSeats(l.Colours, len(seats)))
+		replay.SetColours(seats, colour.OfSeats(l.Colours, len(seats)))
 		r, err := replay.New(l.Game(), replay.Answer{
 			Title: l.Title, Seats: seats, Arranged: l.Arranged,
 			Record: colour.AddToRecord(l.Record(), l.Colours), Ending: l.Ending(),

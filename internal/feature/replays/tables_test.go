@@ -37,7 +37,7 @@ func TestShare(t *testing.T) {
 	registrytest.Refused(t, err, "not-over")
 	_, err = own(bo)
 	registrytest.Refused(t, err, "not-over")
-	ann.Ends()
+	ann.StopGame()
 	_, err = shares(eve)
 	registrytest.Refused(t, err, "not-your-seat")
 	_, err = own(eve)

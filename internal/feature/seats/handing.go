@@ -20,7 +20,7 @@ func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, table.ErrSeat
 	}
 	if n < 0 || n >= len(o.Log().Seats) {
-		return access.SeatLink{}, table.NoSeat(n)
+		return access.SeatLink{}, table.NoSeatError(n)
 	}
 	if err := o.CheckWritable(); err != nil {
 		return access.SeatLink{}, err
@@ -46,7 +46,7 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	case !v.Holds(n) && !v.Host:
 		return table.ErrSeat
 	case n >= len(o.Log().Seats):
-		return table.NoSeat(n)
+		return table.NoSeatError(n)
 	case o.Log().Seats[n].Kind == gamelog.KindBot:
 		return table.ErrComputer
 	}
@@ -67,7 +67,7 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
-	return o.Names().GiveWay()
+	return o.Names().ResolveClashes()
 }
 
 // reseat hands seat n, at the host's request, to a computer player, a new link or the host. It returns the table,
@@ -77,7 +77,7 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 		return table.Reseated{}, table.ErrHost
 	}
 	if n < 0 || n >= len(o.Log().Seats) {
-		return table.Reseated{}, table.NoSeat(n)
+		return table.Reseated{}, table.NoSeatError(n)
 	}
 	if err := o.CheckWritable(); err != nil {
 		return table.Reseated{}, err
@@ -93,7 +93,7 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	if to.Kind == gamelog.KindLink {
 		links = append(links, made)
 	}
-	now, err := o.See(who)
+	now, err := o.RenderFor(who)
 	return table.Reseated{Table: now, Links: links}, err
 }
 
@@ -104,10 +104,10 @@ func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made acces
 	if l.HasLost(n) {
 		return made, o.Lineup().LostError(n)
 	}
-	if err := o.Roster().MayHand(n, to); err != nil {
+	if err := o.Roster().CheckHandOver(n, to); err != nil {
 		return made, err
 	}
-	if to.Kind == gamelog.KindHere && o.Roster().BarsProgram(who) {
+	if to.Kind == gamelog.KindHere && o.Roster().BarsBot(who) {
 		return made, table.ErrPrograms
 	}
 	if l.Seats[n] != to && !l.May().Reseat() {
@@ -130,7 +130,7 @@ func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made acces
 	default:
 		err = o.ReloadGrants()
 	}
-	if err == nil && o.Roster().HasAskerLost() {
+	if err == nil && o.Roster().HasAskerLostRights() {
 		err = table.ErrHost // another server was faster
 	}
 	if err != nil {
@@ -138,11 +138,11 @@ func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made acces
 	}
 	o.Lineup().NextGeneration(n)
 	if o.Log().Seats[n] != to {
-		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return made, err
 		}
 	}
-	return made, o.Names().GiveWay()
+	return made, o.Names().ResolveClashes()
 }
 
 // endGame ends the game at the host's request and returns the table. A host may not while strangers play.
@@ -150,11 +150,11 @@ func endGame(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost
 	}
-	if o.Roster().StrangersPlay() {
+	if o.Roster().IsSettledInPlay() {
 		return nil, table.ErrStrangers
 	}
 	if err := o.Leaving().Stop(); err != nil {
 		return nil, err
 	}
-	return o.See(who)
+	return o.RenderFor(who)
 }

@@ -16,7 +16,7 @@ import (
 func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(o.Log().Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case !o.Roster().HeldBy(who).Holds(n):
 		return nil, table.ErrSeat
 	case o.Log().Status() != store.Playing:
@@ -29,17 +29,17 @@ func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMess
 		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := o.Names().OwnAccount(n); {
+	switch account, _ := o.Names().NamingAccount(n); {
 	case account != "" && o.Roster().MayMeetStrangers():
-		if !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+		if !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 			return nil, table.ErrOwnName
 		}
-		return o.See(who)
-	case o.Names().IsOfAccountHere(who, name):
+		return o.RenderFor(who)
+	case o.Names().ResemblesAccountHere(who, name):
 		return nil, table.ErrNameOfAccount
 	case o.Roster().MayMeetStrangers():
 		var err error
-		if name, err = o.Names().Numbered(who, n, name); err != nil {
+		if name, err = o.Names().NumberIfTaken(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -51,5 +51,5 @@ func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMess
 			return nil, err
 		}
 	}
-	return o.See(who)
+	return o.RenderFor(who)
 }

@@ -71,7 +71,7 @@ func isByHolder(who store.Holder) func(store.Grant) bool {
 // hostMayAnswer reports whether the host may answer requests for a seat once they are old enough: its holders came
 // by the host's invitation, and not as strangers.
 func hostMayAnswer(o table.Owner, seat int) bool {
-	return !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat)
+	return !o.Roster().IsJoinable() && !o.Roster().IsStrangersSeat(seat)
 }
 
 // requestSeat stores the caller's request to hold a seat, too, unless it is open already. It refuses a caller who
@@ -146,7 +146,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	v := o.Roster().HeldBy(who)
 	switch {
 	case seat >= len(o.Log().Seats):
-		return nil, table.NoSeat(seat)
+		return nil, table.NoSeatError(seat)
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
@@ -160,7 +160,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	}
 	g := asking[i]
 	if at := g.Created + hostAnswerDelay.Milliseconds(); !v.Holds(seat) && o.Now() < at {
-		return nil, table.TooSoon("answer for who holds the seat", at)
+		return nil, table.TooSoonError("answer for who holds the seat", at)
 	}
 	if err := acceptOrDecline(o, seat, g, accept); err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ func reseats(p *registrytest.Player, seat int, kind string) error {
 
 // A seat that somebody has played is free no more, though they are not there now.
 func TestPlayedSeatsAreTaken(t *testing.T) {
-	players := registrytest.OpenStill(t, nil, Part).Make(two(gamelog.KindLink, gamelog.KindHere))
+	players := registrytest.OpenWithManualClock(t, nil, Part).Make(two(gamelog.KindLink, gamelog.KindHere))
 	program, ann := players[0], players[1]
 	free := func() (is bool) {
 		t.Helper()
@@ -62,7 +62,7 @@ func TestPlayedSeatsAreTaken(t *testing.T) {
 
 // A seat that has resigned is handed to nobody.
 func TestResignedSeatsStay(t *testing.T) {
-	players := registrytest.OpenStill(t, nil, Part).Make(&plan.Wanted{Seats: []plan.Seat{
+	players := registrytest.OpenWithManualClock(t, nil, Part).Make(&plan.Wanted{Seats: []plan.Seat{
 		{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}, {Name: "Cy", Kind: gamelog.KindLink},
 	}, Options: map[string]string{"base.first_player": "seat0"}})
 	ann := players[0]
@@ -80,11 +80,11 @@ func TestResignedSeatsStay(t *testing.T) {
 func TestHostOvertaken(t *testing.T) {
 	disk := teststore.Open(t)
 	t.Cleanup(func() { _ = disk.Close() })
-	h := registrytest.OpenStill(t, func(c *table.Config) {
+	h := registrytest.OpenWithManualClock(t, func(c *table.Config) {
 		c.Store = disk
 		c.Others = &table.Others{ // of which nothing is known
-			Mine: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
-			Wants: func(string, bool) {}, Follow: func(string, table.PresenceSummary) {}, Meet: func(string) {},
+			OwnedHere: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
+			RequestTask: func(string, bool) {}, PublishPresence: func(string, table.PresenceSummary) {}, RequestPresence: func(string) {},
 		}
 	}, Part)
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindLink))[0]
@@ -105,7 +105,7 @@ func TestRenamedElsewhere(t *testing.T) {
 	disk := teststore.Open(t)
 	t.Cleanup(func() { _ = disk.Close() })
 	loads := 0
-	h := registrytest.OpenStill(t, func(c *table.Config) {
+	h := registrytest.OpenWithManualClock(t, func(c *table.Config) {
 		c.Store, c.Rows = disk, disk
 		c.Load = func(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
 			loads++
@@ -142,7 +142,7 @@ func TestRenamedElsewhere(t *testing.T) {
 
 // A link gives a free seat at once, and one that somebody holds after they were asked.
 func TestLinksOffer(t *testing.T) {
-	h := registrytest.OpenStill(t, nil, Part)
+	h := registrytest.OpenWithManualClock(t, nil, Part)
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindLink))[0]
 	id := ann.Seen().ID
 	made, err := registrytest.Do(ann, func(o table.Owner) (access.SeatLink, error) { return newLink(o, 1) })
@@ -157,7 +157,7 @@ func TestLinksOffer(t *testing.T) {
 	if err != nil || !slices.Equal(got.Seats, []int{1}) || got.Held || got.Asked != nil {
 		t.Errorf("a link to a free seat offers %+v, %v", got, err)
 	}
-	bo := h.Sitter(id, 1)
+	bo := h.InvitedPlayer(id, 1)
 	sat, err := registrytest.Do(eve, func(o table.Owner) (Seated, error) { return Sit(o, eve.Who, made.Secret) })
 	if err != nil || sat.Table != nil || sat.Asks == nil {
 		t.Errorf("whoever sits down there too is told %+v, %v", sat, err)

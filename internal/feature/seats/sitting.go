@@ -32,7 +32,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	if err != nil {
 		return s, err
 	}
-	if o.Roster().BarsProgram(who) {
+	if o.Roster().BarsBot(who) {
 		return s, table.ErrPrograms
 	}
 	if err := o.Roster().MayTake(who); err != nil {
@@ -59,11 +59,11 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		found, err := previewLink(o, who, secret)
 		return Seated{Asks: &found}, err
 	}
-	if err := o.Names().GiveWay(); err != nil {
+	if err := o.Names().ResolveClashes(); err != nil {
 		return s, err
 	}
 	o.Clock().Advance() // the clock may start now
-	s.Table, err = o.See(who)
+	s.Table, err = o.RenderFor(who)
 	return s, err
 }
 
@@ -107,7 +107,7 @@ func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) 
 		}
 	}
 	list := []store.Grant{{Game: o.ID(), Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
-	if !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat) {
+	if !o.Roster().IsJoinable() && !o.Roster().IsStrangersSeat(seat) {
 		list = append(list, access.NewNote(o.ID(), store.InvitedNote+seat, who, o.Now()))
 	}
 	err := o.Write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })

@@ -38,7 +38,7 @@ func postTakeback(ctx context.Context, r *api.Request, q *api.UndoRequest) (json
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
-		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
+		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, ChangeVersion: had}
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return askOrAgree(o, r.Who, back) })
 	})
 }

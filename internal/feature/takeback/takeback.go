@@ -53,7 +53,7 @@ func openQuestion(o table.Owner, v table.Viewer) *question {
 		return nil
 	}
 	l := o.Log()
-	b := l.Back()
+	b := l.Takeback()
 	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(gamelog.Chooser(l.Game(), b.Version)) {
 		return nil
 	}
@@ -64,11 +64,11 @@ func openQuestion(o table.Owner, v table.Viewer) *question {
 // last choice, if others have chosen since and no outcome of chance lies between. false: there is none.
 func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	l := o.Log()
-	if v.Seats == 0 || l.Status() != store.Playing || l.Back() != nil {
+	if v.Seats == 0 || l.Status() != store.Playing || l.Takeback() != nil {
 		return 0, false
 	}
 	alone := true
-	for version = l.Game().Version() - 1; version >= gamelog.ReachOfAll(l.Game()); version-- {
+	for version = l.Game().Version() - 1; version >= gamelog.EarliestTakeback(l.Game()); version-- {
 		by := gamelog.Chooser(l.Game(), version)
 		if !v.Holds(by) {
 			alone = false
@@ -83,8 +83,8 @@ func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 // plays. When nobody's consent is missing any more, the choices are taken back. It returns the table, or what
 // changed in it.
 func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
-	k := q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.BackSays(q.Version))
+	k := q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.TakebackDigest(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -101,21 +101,21 @@ func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, e
 		return nil, table.TooOftenInTurn("this seat has taken back too often in one turn")
 	}
 	var before []int
-	if b := l.Back(); b != nil {
+	if b := l.Takeback(); b != nil {
 		before = b.Agreed
 	}
 	switch waits := len(lineup.MissingConsent(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
-		return o.Result(v, k) // nothing new is said
+		return o.RenderResult(v, k) // nothing new is said
 	case waits:
-		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
-		return o.Settle(v, q.Move, k, by, l.Decide(gamelog.Decision{Seat: by, Back: &d}))
+		d := gamelog.TakebackDecision{Version: q.Version, Agree: mine}
+		return o.CommitAndRender(v, q.Move, k, by, l.Decide(gamelog.Decision{Seat: by, Takeback: &d}))
 	}
 	s, err := l.Undo(q.Version)
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
 // containsAll reports whether list contains every element of some.
@@ -138,13 +138,13 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersio
 		return problem.New(problem.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
 	if f := o.Lineup().MayMove(chooser); f != nil {
-		return o.Refuse(f, v, k)
+		return o.RefuseWithTable(f, v, k)
 	}
-	switch b := l.Back(); {
+	switch b := l.Takeback(); {
 	case b == nil && !v.Holds(chooser):
 		return problem.New(problem.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
 	case b != nil && b.Declined:
-		return o.Refuse(errDeclined, v, k)
+		return o.RefuseWithTable(errDeclined, v, k)
 	case b != nil && b.Version != version:
 		return problem.New(problem.Impossible, "bad-version",
 			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))
@@ -161,14 +161,14 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 		return nil, err
 	}
 	l := o.Log()
-	b := l.Back()
+	b := l.Takeback()
 	if b == nil || b.Declined || l.Status() != store.Playing {
 		return o.Render(v)
 	}
 	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	d := gamelog.Decision{Seat: by, Back: &gamelog.BackDecision{Version: b.Version, Decline: true}}
+	d := gamelog.Decision{Seat: by, Takeback: &gamelog.TakebackDecision{Version: b.Version, Decline: true}}
 	err = o.Commit(by, l.Decide(d))
 	if err != nil && !errors.Is(err, table.ErrStale) {
 		return nil, err

@@ -167,7 +167,7 @@ func TestRefuses(t *testing.T) {
 	asked := ann.agrees(to)
 	_, err = bo.tries(asked.Seq, to+1)
 	registrytest.Refused(t, err, "bad-version")
-	ann.Ends()
+	ann.StopGame()
 	_, err = bo.tries(asked.Seq, to)
 	registrytest.Refused(t, err, "ended")
 	if s := bo.sees(); s.Takeback != nil {

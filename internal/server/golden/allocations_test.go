@@ -150,7 +150,7 @@ type chooser struct {
 
 func newChooser(t *testing.T, l gamelogtest.Played, from int, told string) *chooser {
 	t.Helper()
-	s := tabletest.NewShelf()
+	s := tabletest.NewMemStore()
 	p := &chooser{t: t, secret: strings.Repeat("A", 42) + "E", id: l.Game.ID, told: told}
 	g := l.Game
 	g.Seq, g.Status = int64(from), store.Playing
@@ -162,7 +162,7 @@ func newChooser(t *testing.T, l gamelogtest.Played, from int, told string) *choo
 	for seat := range g.Names {
 		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 	}
-	s.Games[g.ID] = &tabletest.Kept{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
+	s.Games[g.ID] = &tabletest.StoredTable{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
 	var err error
 	p.server, err = server.New(server.Config{
 		Store: s, Rows: tabletest.NoRows{}, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",

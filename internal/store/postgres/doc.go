@@ -6,11 +6,11 @@
 // one transaction and answers everybody once that is on the disk. Before it decides anything
 // it locks the rows of the games in the batch and reads where their logs end, so that what
 // another server saved meanwhile is seen; the statement that moves a game on names where it
-// has to stand as well. What is remembered from one batch to the next is nothing.
+// has to stand as well. Nothing is remembered from one batch to the next.
 //
-// Change locks the table "changes" until it has committed, against the Changes of all servers
+// Update locks the table "changes" until it has committed, against the Updates of all servers
 // and against all writes but appends: between what it reads and what it writes nobody else
-// writes. Appends go on beside it. They read nothing that a Change writes, so the outcome is
+// writes. Appends go on beside it. They read nothing that an Update writes, so the outcome is
 // as if they had come one after the other. The lock comes before the snapshot, which an
 // advisory lock could not.
 //

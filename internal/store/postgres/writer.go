@@ -197,7 +197,7 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	}
 	begin := "BEGIN"
 	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.probe == 0 || len(o.packs) > 0 }) {
-		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change, which may delete a pack
+		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Update, which may delete a pack
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)

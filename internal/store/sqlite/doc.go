@@ -20,8 +20,8 @@
 // A database can be damaged from outside, and a log that lost its end looks whole
 // from inside. So Open looks at the header, the schema and the WAL before SQLite
 // does, and a small file beside the database says how far the last commit had
-// come; see look, lookAtWAL and marks. What is gone is found out, kept in the table
-// losses and told by Found. What cannot be read of a game is a store.Damage of that
+// come; see inspect, lookAtWAL and marks. What is lost is recorded in the table losses
+// and returned by Found. What cannot be read of a game is a store.Damage of that
 // game, and of no other.
 //
 // The data folder must lie on a local disk, and belongs to one process at a

@@ -151,8 +151,8 @@ CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END;
 `
 
-// schemaClocks keeps when somebody has to look at a game, and when servers ran. A timer is
-// a belief: what counts is in the game's log.
+// schemaClocks has the timers of games, heartbeats and gaps. A timer is a copy; what counts is the game's
+// log.
 const schemaClocks = `
 CREATE TABLE timers (
 	game TEXT PRIMARY KEY REFERENCES games(id),

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 )
 
-// schemaKeeping lets games be deleted. Entries are still only ever appended, but that those of
-// a game go which nobody keeps any more. Of a game that was deleted a hash of its id remains, so
-// that a start does not take it for lost: the latest 100,000 of them (package erase).
+// schemaKeeping lets games be deleted. Entries can still only be appended, except that those of a game in
+// doomed_games can be deleted. Of a deleted game a hash of its id remains, so that the next start does
+// not take it for lost: the latest 100,000 of them (package erase).
 const schemaKeeping = `
 CREATE TABLE doomed_games (
 	game TEXT PRIMARY KEY REFERENCES games(id),
@@ -29,9 +29,9 @@ WHEN NOT EXISTS (SELECT 1 FROM doomed_games WHERE game = OLD.game)
 BEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END;
 `
 
-// schemaTurns keeps for whom a game waits in its row, which every entry rewrites anyway.
-// The columns are added by hand, for the reason that schema2 tells. Of games that nobody
-// has played since, they hold nothing.
+// schemaTurns keeps for whom a game waits in the game's row, which every entry rewrites anyway. The
+// columns are added by hand, for the reason that stands at schema2. Games that were not played since then
+// have NULL there.
 const schemaTurns = `
 PRAGMA writable_schema = ON;
 
@@ -44,7 +44,8 @@ UPDATE sqlite_schema SET sql = replace(sql, 'summary BLOB NOT NULL', 'summary BL
 PRAGMA writable_schema = RESET;
 `
 
-// schemaOrders has what people leave to be played for them when they draw a certain tile.
+// schemaOrders has conditional moves: the choices that a person has left to be made when they draw a
+// certain tile.
 const schemaOrders = `
 CREATE TABLE orders (
 	game    TEXT NOT NULL REFERENCES games(id),
@@ -63,9 +64,8 @@ CREATE TABLE orders (
 CREATE INDEX orders_person ON orders (person);
 `
 
-// schemaRights counts in the row of a game how often it changed who holds what there, whoever
-// changed it: an entry names the count that its writer knew. The column is added by hand, for the
-// reason that schema2 tells.
+// schemaRights counts in a game's row how often its grants have changed, by triggers: an entry names the
+// count that its writer knew. The column is added by hand, for the reason that stands at schema2.
 const schemaRights = `
 PRAGMA writable_schema = ON;
 
@@ -103,9 +103,9 @@ CREATE TABLE pack_uses (
 CREATE INDEX pack_uses_pack ON pack_uses (pack);
 `
 
-// fillLists makes the indexes by which whoever runs the server pages through tables and accounts,
-// the newest first. An index is made by reading the whole table: where that is damaged there is
-// none, the list is slow, and everybody plays.
+// fillLists makes the indexes by which the admin pages list tables and accounts, the newest first. To
+// make an index SQLite reads the whole table: if that is damaged there is no index, the list is slow, and
+// everybody can play.
 func fillLists(ctx context.Context, c *sql.Conn) error {
 	for _, statement := range []string{
 		"CREATE INDEX IF NOT EXISTS games_created ON games (created, id)",
@@ -118,8 +118,8 @@ func fillLists(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// schemaProbes is the log of probes, which find out whether an entry could be saved: a row of each
-// store that did, and nothing of anybody's.
+// schemaProbes is where Probe writes, to find out whether an entry could be saved: one row of each open
+// store, with nothing of any person's.
 const schemaProbes = `
 CREATE TABLE probes (
 	server TEXT NOT NULL,

@@ -5,9 +5,8 @@ import (
 	"database/sql"
 )
 
-// schemaHost is of whoever runs the server: what they did, links by which somebody sets a new
-// password, codes by which somebody makes an account, and which reports are done with. A
-// person of no bytes but zeros is nobody.
+// schemaHost is about the operator: the audit log, links by which a person sets a new password,
+// invitation codes for accounts, and which reports are settled. A person of zero bytes is nobody.
 const schemaHost = `
 CREATE TABLE host_log (
 	id     INTEGER PRIMARY KEY CHECK (id >= 1),
@@ -40,10 +39,10 @@ CREATE TABLE invite_codes (
 ALTER TABLE chat_reports ADD COLUMN done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1));
 `
 
-// schemaRule is what whoever runs the server has decided: which accounts are admins', who may
-// not play here, and what everybody is told. A ban is of a person or of a network; an end of 0
-// is none. And the log says which admin did something: a person of zeros is whoever runs the
-// server, by a command. The columns are added by hand, for the reason that schema2 tells.
+// schemaRule is what the operator and admins have decided: which accounts are admins', bans, and
+// announcements. A ban is of a person or of a network; an end of 0 is none. The audit log gets a column
+// that says which admin acted: a person of zeros is the operator, by a command. The columns are added by
+// hand, for the reason that stands at schema2.
 const schemaRule = `
 CREATE TABLE admins (
 	person BLOB PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
@@ -78,8 +77,8 @@ UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (told IN (0, 1))
 PRAGMA writable_schema = RESET;
 `
 
-// fillRule makes the index by which an admin who goes is forgotten. Where the log is damaged there
-// is none, as fillLists tells.
+// fillRule makes the index by which a deleted admin is removed from the audit log. If the log is damaged
+// there is no index, for the reason that stands at fillLists.
 func fillRule(ctx context.Context, c *sql.Conn) error {
 	_, err := c.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS host_log_by ON host_log (by_person)")
 	if err != nil && !isDamage(err) {
@@ -88,9 +87,9 @@ func fillRule(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// schemaSanctions is what was decided about people for a time, beside bans: who says nothing in
-// chats, and which guests may not play. A network is a hash under a key that stands in notice_keys; it
-// is kept with a report, and with a ban until held, for 30 days after the report.
+// schemaSanctions is what was decided about people for a time, beside bans: mutes in chats, and which
+// guests may not play. A network is stored as a hash under a key in notice_keys; it is kept with a
+// report, and with a ban until held, for 30 days after the report.
 const schemaSanctions = `
 CREATE TABLE report_networks (
 	report  INTEGER PRIMARY KEY REFERENCES chat_reports(id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 package sqlite
 
-// schemaLobby is the lobby: public tables as they were listed last, and who waits to be
-// paired. Of the two who are paired both tickets name the table, before there is one.
+// schemaLobby is the lobby: public tables as they were last listed, and the people who wait to be paired.
+// Of two who are paired both tickets name the table, before it exists.
 const schemaLobby = `
 CREATE TABLE lobby_tables (
 	game    TEXT PRIMARY KEY,
@@ -26,8 +26,8 @@ CREATE TABLE lobby_tickets (
 CREATE INDEX lobby_tickets_game ON lobby_tickets (game, made);
 `
 
-// schemaPrograms has which accounts are bots', which of those who wait to be paired would
-// play a bot, and to which tables bots are invited.
+// schemaPrograms has which accounts are bots', which of the people who wait to be paired would play a
+// bot, and to which tables bots are invited.
 const schemaPrograms = `
 CREATE TABLE programs (
 	person BLOB PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),

@@ -1,9 +1,8 @@
 package sqlite
 
-// schemaNotice has who is told of their turn and how, and what they were told last. A row of
-// notices is a table, a seat and a channel: told is the question that was told last, asked
-// the one that waits until due, if due is not 0. Subjects of letters are hashes, under a key
-// that stands in notice_keys.
+// schemaNotice has who gets your-turn notifications and how, and which were sent last. A row of notices
+// is a table, a seat and a channel: told is the decision that was sent last, asked the one that waits
+// until due, if due is not 0. Subjects of mails are hashes, under a key in notice_keys.
 const schemaNotice = `
 CREATE TABLE notice_keys (
 	name  TEXT PRIMARY KEY,
@@ -67,9 +66,9 @@ CREATE INDEX notices_at ON notices (at);
 CREATE INDEX notices_person ON notices (person);
 `
 
-// schemaNoticeOff keeps of an address whether turns are told there: whoever ended that by a
-// press in a mail keeps the address for a new password. The column is added by hand, for the
-// reason that schema2 tells.
+// schemaNoticeOff keeps of an address whether your-turn notifications are sent there: a person who ended
+// them by a link in a mail keeps the address for a new password. The column is added by hand, for the
+// reason that stands at schema2.
 const schemaNoticeOff = `
 PRAGMA writable_schema = ON;
 
@@ -79,8 +78,8 @@ UPDATE sqlite_schema SET sql = replace(sql, 'until     INTEGER NOT NULL', 'until
 PRAGMA writable_schema = RESET;
 `
 
-// schemaNudge keeps of a notice the last question of which a nudge was told, or waits to be: each
-// has one. The column is added by hand, for the reason that schema2 tells.
+// schemaNudge keeps of a notice the last decision for which a nudge was sent or waits to be: each
+// decision has one. The column is added by hand, for the reason that stands at schema2.
 const schemaNudge = `
 PRAGMA writable_schema = ON;
 

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
+// testCreateAndLoad creates games, also one of empty fields, and loads them.
 func testCreateAndLoad(t *testing.T, s *suite) {
 	want := newGame("g")
 	want.Secret = []byte{0, 1, 0xff, '\'', 0}
@@ -31,6 +32,7 @@ func testCreateAndLoad(t *testing.T, s *suite) {
 	}
 }
 
+// testCreateRefuses checks that a taken id and a grant of another game are refused, and change nothing.
 func testCreateRefuses(t *testing.T, s *suite) {
 	s.create(t, "g", 2)
 	other := newGame("g")
@@ -48,6 +50,7 @@ func testCreateRefuses(t *testing.T, s *suite) {
 	wantErr(t, "grant of another game", s.Create(ctx(), newGame("h"), hostOf("g", 1)), store.ErrInvalid)
 }
 
+// testAppend appends entries and loads them.
 func testAppend(t *testing.T, s *suite) {
 	s.create(t, "a", 5)
 	s.create(t, "b", 3) // the same move ids in another game
@@ -60,6 +63,8 @@ func testAppend(t *testing.T, s *suite) {
 	}
 }
 
+// testAppendRefuses checks the errors of entries that are out of place or stored already, and that these
+// change nothing.
 func testAppendRefuses(t *testing.T, s *suite) {
 	s.create(t, "g", 3)
 	at := func(seq int64, move string) store.Entry {

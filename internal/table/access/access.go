@@ -6,39 +6,39 @@ import (
 	"circulade/internal/store"
 )
 
-// Who is somebody as far as tables know them: a person by their id, or whoever has a
-// secret by its hash.
+// A Who identifies the caller at a table: a person by their id, or whoever has a secret by its hash.
 type Who struct {
-	Holder store.Holder // the zero Holder: they are nobody yet, and hold nothing
-	// Insists: what they hold must count here. Who is granted nothing may watch
-	// otherwise; a program that sends the secret of a seat wants that seat.
-	Insists bool
-	// Session is the session or token by which they are known; zero: they sent a secret alone.
+	Holder store.Holder // zero: the caller is not identified and holds nothing
+	// MustHold refuses a caller who holds nothing at the table, instead of letting them
+	// watch: a program that sends the secret of a seat wants that seat.
+	MustHold bool
+	// Session is the session or token of the caller; zero if they sent only a seat's secret.
 	Session store.Holder
-	// Program: they are a bot's account, which sits only where bots may.
-	Program bool
+	// IsBot says that the caller is a bot's account, which may sit only where bots are admitted.
+	IsBot bool
 }
 
-// Known reports whether they are somebody.
+// Known reports whether the caller is identified.
 func (w Who) Known() bool { return w.Holder != store.Holder{} }
 
-// Rights are what somebody holds at one table.
+// Rights are what a caller holds at one table.
 type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
-	// Out is how they lost a seat that they do not hold any more. It gives no right.
+	// Removal is how they last lost a seat that they do not hold now. It gives no right.
 	Removal Removal
 }
 
-// Holds reports whether a seat is theirs.
+// Holds reports whether the rights include a seat.
 func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 }
 
-// None reports whether they hold nothing, and may at most watch.
+// None reports whether the rights include neither a seat nor hosting, so that their holder may at most
+// watch.
 func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 
-// Of finds what somebody holds. Every grant is compared, in a time that does not
-// depend on their secret. A link to a seat that somebody holds gives nothing, unless it
-// is their own.
+// RightsOf returns the rights that grants give a caller. It compares every grant, in a time that does not
+// depend on their secret. A link to a seat that a person holds gives nothing, unless it is that person's
+// own.
 func RightsOf(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {

@@ -10,16 +10,17 @@ import (
 // maxSeats is how many seats a table has at most.
 const maxSeats = 8
 
-// A holding is since when somebody holds a seat.
+// A seatHolding is since when a person holds a seat.
 type seatHolding struct {
-	since int64 // of those who hold it now, who came first, in Unix milliseconds
+	since int64 // when the first of its present holders came, in Unix milliseconds
 	held  bool
 	host  bool // they have the host's rights
 }
 
+// seatHoldings has one seatHolding for each seat of a table.
 type seatHoldings [maxSeats]seatHolding
 
-// holdings finds out since when seats are held.
+// holdingsOf finds for each seat who has held it longest.
 func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	for i := range grants {
 		g := &grants[i]
@@ -33,15 +34,14 @@ func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	return h
 }
 
-// IsHost reports whether somebody has the host's rights.
+// IsHost reports whether a holder has the host's rights.
 func IsHost(grants []store.Grant, holder store.Holder) bool {
 	return slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Holder == holder })
 }
 
-// gives reports whether a link gives its seat to whoever has it: nobody holds the seat, or the link
-// is the holder's own. As long as a seat is held nobody else can make a link to it, so that those
-// are its holder's own which were made since (After keeps it so), and those that whoever made the
-// table got for their own seats with it.
+// linkGives reports whether a link gives its seat to whoever has it: nobody holds the seat, or the link is
+// its holder's own. Own links are those made after the holder sat down (GrantTime keeps that order), and
+// those that the maker of the table got with it.
 func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	if g.Seat < 0 || g.Seat >= maxSeats {
 		return false
@@ -50,8 +50,8 @@ func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	return !s.held || g.Created > s.since || g.Created == s.since && s.host
 }
 
-// After is when a grant to a seat counts as made: now, and for a person not before any link to the
-// seat, for a link after its holder, whatever servers take for the time.
+// GrantTime returns the creation time for a new grant to a seat: now, but for a person not before any link
+// to the seat, and for a link after the seat's holder, however the servers' clocks differ.
 func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
 	for i := range grants {
 		switch g := &grants[i]; {
@@ -65,16 +65,16 @@ func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) 
 	return now
 }
 
-// A Link is what a link opens: seats, one bit each.
+// A Link is the seats that one link leads to, one bit each.
 type Link struct {
 	Seats   uint8
 	Granted uint8 // those of them that it gives without anybody being asked
 }
 
-// None reports whether it opens nothing.
+// None reports whether the link leads to no seat.
 func (l Link) None() bool { return l.Seats == 0 }
 
-// LinkOf finds what the link opens whose secret has a hash.
+// LinkOf returns the seats of the link whose secret has this hash.
 func LinkOf(grants []store.Grant, holder store.Holder) (l Link) {
 	if holder == (store.Holder{}) {
 		return l

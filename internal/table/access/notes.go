@@ -10,7 +10,7 @@ import (
 // This file is of what grants note that give nothing. They are grants so that they go where those
 // go: to all servers on a database, with a person who makes an account, and with a game.
 
-// Split tells what gives something from what only notes something.
+// SplitNotes separates grants that give rights from those that are only notes (see store.FirstNote).
 func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	for i := range list {
 		if list[i].Seat < store.FirstNote {
@@ -22,12 +22,12 @@ func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	return grants, notes
 }
 
-// Note makes a note of somebody.
+// NewNote returns a note with a number about somebody. It is stored as a grant, but gives no rights.
 func NewNote(game string, number int, holder store.Holder, now int64) store.Grant {
 	return store.Grant{Game: game, Seat: number, Kind: store.GrantLink, Holder: holder, Created: now}
 }
 
-// Noted lists the notes of a number that are no older than a moment, the oldest first.
+// NotesSince returns the notes with a number that are no older than a moment, oldest first.
 func NotesSince(notes []store.Grant, number int, since int64) (list []store.Grant) {
 	for i := range notes {
 		if notes[i].Seat == number && notes[i].Created >= since {
@@ -38,20 +38,20 @@ func NotesSince(notes []store.Grant, number int, since int64) (list []store.Gran
 	return list
 }
 
-// IsInvited reports whether somebody holds a seat by a link of the host's, as far as is known.
+// IsInvited reports whether a note says that somebody came to a seat by a link of the host's.
 func IsInvited(notes []store.Grant, seat int, holder store.Holder) bool {
 	return slices.ContainsFunc(notes, func(g store.Grant) bool {
 		return g.Seat == store.InvitedNote+seat && g.Holder == holder
 	})
 }
 
-// RequestID names a request to play a seat, for those who answer it: whose it is it does not tell.
+// RequestID returns the public id of a request for a seat, from which its sender cannot be found.
 func RequestID(g *store.Grant) string {
 	sum := sha256.Sum256(slices.Concat([]byte("circulade request\n"+g.Game+"\n"), g.Holder[:]))
 	return FormatID(sum[:10])
 }
 
-// How is how somebody is put out of a seat.
+// A RemovalKind is how somebody was removed from a seat.
 type RemovalKind uint8
 
 // What becomes of the seat.
@@ -62,27 +62,27 @@ const (
 	ToHost                            // whoever put them out plays it
 )
 
-// String names it as the protocol does.
+// String returns the kind's name in the protocol.
 func (h RemovalKind) String() string {
 	return [...]string{"", "link", "revoked", "bot", "here"}[h]
 }
 
-// A PutOut is how somebody lost a seat. The zero PutOut is of nobody.
+// A Removal is how somebody lost a seat. The zero Removal means that nobody did.
 type Removal struct {
 	How  RemovalKind
 	Seat int8
 	By   int8 // the seat of whoever did it, or -1
 }
 
-// Is reports whether they lost one.
+// IsSet reports whether it is a removal, not the zero value.
 func (p Removal) IsSet() bool { return p.How != 0 }
 
-// Number is under which it is noted.
+// NoteNumber returns the number of the note that stores the removal: it encodes all fields.
 func (p Removal) NoteNumber() int {
 	return store.PutOutNote + (int(p.How)*(maxSeats+1)+int(p.By)+1)*maxSeats + int(p.Seat)
 }
 
-// putOutOf reads it back.
+// parseRemoval decodes a note's number; ok is false if it is not of a removal.
 func parseRemoval(number int) (p Removal, ok bool) {
 	n := number - store.PutOutNote
 	how := n / maxSeats / (maxSeats + 1)
@@ -92,13 +92,13 @@ func parseRemoval(number int) (p Removal, ok bool) {
 	return Removal{How: RemovalKind(how), Seat: int8(n % maxSeats), By: int8(n/maxSeats%(maxSeats+1) - 1)}, true
 }
 
-// IsPutOut reports whether a note is of somebody who was put out.
+// IsRemovalNote reports whether a note stores a removal.
 func IsRemovalNote(g store.Grant) bool {
 	_, ok := parseRemoval(g.Seat)
 	return ok
 }
 
-// LastPutOut finds how somebody lost a seat last that they do not hold now.
+// LastRemoval returns the caller's latest removal from a seat that they do not hold now.
 func LastRemoval(notes []store.Grant, who Who, now Rights) (last Removal) {
 	if !who.Known() {
 		return last

@@ -13,9 +13,8 @@ import (
 // secretBytes is how much randomness a seat's secret and a session have.
 const secretBytes = 32
 
-// NewSecret returns a secret nobody can guess: a session, or one that holds a
-// seat or the host's rights. It does not begin with a dash, which a command
-// line would take for an option.
+// NewSecret returns a new random secret, for a session, a seat or the host's rights. It never begins with
+// a dash, which a command line would take for an option.
 func NewSecret() string {
 	for {
 		var b [secretBytes]byte
@@ -26,8 +25,8 @@ func NewSecret() string {
 	}
 }
 
-// HolderOf returns what is stored of a secret. It reports whether the text has
-// a secret's form; what has not is nobody's.
+// HolderOf returns the hash under which a secret is stored; false if the text does not have a secret's
+// form.
 func HolderOf(secret string) (store.Holder, bool) {
 	b, err := base64.RawURLEncoding.DecodeString(secret)
 	if err != nil || len(b) != secretBytes {
@@ -36,21 +35,19 @@ func HolderOf(secret string) (store.Holder, bool) {
 	return sha256.Sum256([]byte(secret)), true
 }
 
-// NewID returns the id of a table: 128 bits, in letters that survive being
-// read aloud.
+// NewID returns a new random table id: 128 bits, as lower-case letters and digits that can be read aloud.
 func NewID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:])
 	return FormatID(b[:])
 }
 
-// ID writes 16 bytes as an id.
+// FormatID encodes bytes in the form of an id.
 func FormatID(b []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 
-// IsID reports whether a text can be a table's id, so that nonsense is not
-// looked up.
+// IsID reports whether a text has the form of a table id, so that other texts need not be looked up.
 func IsID(s string) bool {
 	if len(s) != 26 {
 		return false
@@ -63,7 +60,7 @@ func IsID(s string) bool {
 	return true
 }
 
-// A SeatLink is a secret on its way to whoever asked for it, once.
+// A SeatLink is a new secret for a seat, as it is sent once to whoever asked for it.
 type SeatLink struct {
 	Seat   int    `json:"seat"`
 	Secret string `json:"secret"`

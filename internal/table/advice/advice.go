@@ -20,13 +20,13 @@ const (
 	hintCount = 3                      // how many turns they name
 )
 
-// An Asker is who asks: one asker has one thing under way at a time.
+// An Asker is who asks for advice. Each session has one piece of work under way at a time.
 type Asker struct {
 	Session string     // whoever it is, as far as it is known
 	From    netip.Addr // the address
 }
 
-// A Service gives advice. It is safe for concurrent use.
+// A Service gives hints and analyses finished games. It is safe for concurrent use.
 type Service struct {
 	pool    *computers.Pool
 	effort  analysis.Effort
@@ -40,18 +40,18 @@ type Service struct {
 	finished []string        // those that have ended, the oldest first
 }
 
-// NewDesk makes a desk whose work is done in a pool until ctx ends. The effort is that for
-// a game.
+// NewService returns a service that computes in a pool until ctx ends. effort is how much is spent on one
+// game's analysis.
 func NewService(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Service {
 	return &Service{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
 }
 
-// Close waits until nothing is under way. It is called when ctx has ended.
+// Close waits for all analyses to end, after the service's ctx has ended.
 func (d *Service) Close() { d.analyses.Wait() }
 
 var errBusy = problem.TooOften("an analysis for you is under way; there is one at a time", time.Second)
 
-// enter takes the one place of a session.
+// claimSession marks the asker's session as busy; errBusy if it already is.
 func (d *Service) claimSession(who Asker) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -62,14 +62,15 @@ func (d *Service) claimSession(who Asker) error {
 	return nil
 }
 
+// releaseSession marks the asker's session as free again.
 func (d *Service) releaseSession(who Asker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.busy, who.Session)
 }
 
-// Hints returns the best turns of a position in which nothing is hidden from the seat
-// that is asked. The names are those of the players. It ends with ctx.
+// Hints returns the best turns of a position, computed while ctx lasts. Nothing may be hidden in it from
+// the seat that has to choose; names are the players', for the texts.
 func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
 	if err := d.claimSession(who); err != nil {
 		return nil, err

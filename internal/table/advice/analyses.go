@@ -19,14 +19,14 @@ const (
 	unwantedAfter = 20 * time.Second // after which one that nobody asks for any more ends
 )
 
-// A State is how far an analysis has come: Part of All, with the Report at the end.
+// A Progress is how far an analysis is: Part of All steps, with the Report at the end.
 type Progress struct {
 	Part   int              `json:"part"`
 	All    int              `json:"all"`
 	Report *analysis.Report `json:"report"`
 }
 
-// A job is an analysis. It is guarded by the desk.
+// A job is one analysis, running or finished. It is guarded by the service's mutex.
 type job struct {
 	state    Progress
 	err      error
@@ -38,11 +38,11 @@ type job struct {
 
 var errNotAnalysed = problem.New(problem.NotFound, "not-found", "this game has not been analysed").WithHint("POST asks for it")
 
-// errForgotten ends an analysis that nobody waits for.
+// errUnwanted ends an analysis that nobody asks about any more.
 var errUnwanted = errors.New("nobody asks for the analysis any more")
 
-// Begin has a game analysed, unless it has been or is being analysed already, and returns
-// how far that has come. The key says of what it is an analysis; load finds the game.
+// Begin starts the analysis of a game, unless the one with this key is running or finished, and returns
+// its progress. load is called only to start it.
 func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) (Progress, error) {
 	if s, err := d.Status(key, who); !errors.Is(err, errNotAnalysed) {
 		return s, err
@@ -73,7 +73,8 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	return j.state, nil
 }
 
-// Look returns how far an analysis has come. As long as somebody looks it goes on.
+// Status returns the progress of the analysis with a key. An analysis that nobody asks about any more is
+// stopped.
 func (d *Service) Status(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -87,8 +88,7 @@ func (d *Service) Status(key string, who Asker) (Progress, error) {
 	return j.state, j.err
 }
 
-// Stop ends an analysis, unless others wait for it too, and returns how far it has come.
-// One that is there already stays.
+// Stop ends an analysis, unless it is finished or other sessions wait for it, and returns its progress.
 func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -111,14 +111,14 @@ func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	return j.state, nil
 }
 
-// awaited reports whether somebody has asked for the analysis lately, and forgets who has
-// not.
+// isWanted drops the sessions that have not asked about the analysis lately, and reports whether any are
+// left.
 func (j *job) isWanted() bool {
 	maps.DeleteFunc(j.askedAt, func(_ string, at time.Time) bool { return time.Since(at) >= unwantedAfter })
 	return len(j.askedAt) > 0
 }
 
-// free gives the place of the session back that an analysis takes.
+// releaseJobSession frees the session that counts as busy because of this analysis.
 func (d *Service) releaseJobSession(j *job) {
 	if j.holder != "" {
 		delete(d.busy, j.holder)
@@ -126,7 +126,7 @@ func (d *Service) releaseJobSession(j *job) {
 	}
 }
 
-// finish analyses a game. Between two steps whoever plays goes first.
+// runAnalysis computes an analysis in its goroutine and records the result in the job.
 func (d *Service) runAnalysis(ctx context.Context, key string, j *job, who Asker, g *game.Game) {
 	defer j.cancel()
 	report, err := d.analyse(ctx, j, who, g)
@@ -153,7 +153,8 @@ func (d *Service) runAnalysis(ctx context.Context, key string, j *job, who Asker
 	}
 }
 
-// analyse gives its place in the pool up after every step.
+// analyse computes the report of a game. After each step it gives up its place in the pool and waits for
+// another, so that computer players in games go first.
 func (d *Service) analyse(ctx context.Context, j *job, who Asker, g *game.Game) (report *analysis.Report, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -182,8 +183,7 @@ func (d *Service) analyse(ctx context.Context, j *job, who Asker, g *game.Game) 
 	})
 }
 
-// progress notes how far an analysis has come, and reports whether somebody still waits
-// for it.
+// noteProgress records how far an analysis is, and reports whether somebody still waits for it.
 func (d *Service) noteProgress(j *job, part, all int) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -30,31 +30,32 @@ type Clock struct {
 	settings *Settings
 }
 
-// A Flag is one that is down, and in which turn it fell.
+// A Flag is a flag that is down: of which seat, and in which turn it fell.
 type Flag struct {
 	Seat int `json:"seat"`
 	Turn int `json:"turn"`
 }
 
-// New is the clock of a new table, which does not run yet.
+// New returns the clock of a new table, which does not run yet.
 func New(s *Settings, seats int) Clock {
-	c := Clock{settings: s, Left: slices.Repeat([]int64{s.full()}, seats)}
+	c := Clock{settings: s, Left: slices.Repeat([]int64{s.initialTime()}, seats)}
 	if s.Kind == Days {
 		c.Vacation = slices.Repeat([]int{VacationDays}, seats)
 	}
 	return c
 }
 
-// As returns the clock that an entry of a time carries, of a table with these settings.
-func (c Clock) As(s *Settings, since int64) Clock {
+// Restored returns a clock that was read from an entry, with the table's settings and the entry's time,
+// which entries do not carry.
+func (c Clock) Restored(s *Settings, since int64) Clock {
 	c.settings, c.since = s, since
 	return c
 }
 
-// Settings returns what the host chose. They must not be changed.
+// Settings returns the settings that the table's host chose. They must not be changed.
 func (c *Clock) Settings() *Settings { return c.settings }
 
-// Since is the time of the entry that the clock is of.
+// Since returns the time of the entry after which the clock is in this state.
 func (c *Clock) Since() int64 { return c.since }
 
 // Clone returns a clock that can be changed without changing this one.
@@ -70,99 +71,100 @@ func (c *Clock) Clone() Clock {
 	return n
 }
 
-// Spend charges those whose time runs for what passed until a moment, but for free of it.
-// A clock that was set back charges nobody.
-func (c *Clock) Spend(at, free int64) {
+// Charge subtracts the time since the last entry from the seats whose time runs; free milliseconds of it
+// are charged to nobody. A server clock that went back charges nobody.
+func (c *Clock) Charge(at, free int64) {
 	for _, seat := range c.Run {
-		spent := max(0, at-max(c.since, c.until(seat))-free)
+		spent := max(0, at-max(c.since, c.vacationEnd(seat))-free)
 		c.Left[seat] = max(0, c.Left[seat]-spent)
 	}
 	c.since = at
 }
 
-// until is when the vacation of a seat ends, or 0.
-func (c *Clock) until(seat int) int64 {
+// vacationEnd returns when the vacation of a seat ends, 0 if it had none.
+func (c *Clock) vacationEnd(seat int) int64 {
 	if seat < len(c.Until) {
 		return c.Until[seat]
 	}
 	return 0
 }
 
-// Away reports when the vacation of a seat ends, if it goes on at a moment.
-func (c *Clock) Away(seat int, at int64) (until int64, away bool) {
-	until = c.until(seat)
+// OnVacation returns when the vacation of a seat ends, and whether the seat is on vacation at a time.
+func (c *Clock) OnVacation(seat int, at int64) (until int64, away bool) {
+	until = c.vacationEnd(seat)
 	return until, until > at
 }
 
-// Deadline is when the first flag falls if nobody moves, and whose it is.
+// Deadline returns when the next flag falls if nobody moves, and of which seat; false if no time runs.
 func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 	for _, s := range c.Run {
-		if end := max(c.since, c.until(s)) + c.Left[s]; !ok || end < at {
+		if end := max(c.since, c.vacationEnd(s)) + c.Left[s]; !ok || end < at {
 			at, seat, ok = end, s, true
 		}
 	}
 	return at, seat, ok
 }
 
-// Down reports whether the flag of a seat is down.
-func (c *Clock) Down(seat int) bool {
+// FlagIsDown reports whether the flag of a seat is down.
+func (c *Clock) FlagIsDown(seat int) bool {
 	return slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
 }
 
-// A Question is what a table waits for after an entry.
+// A Question is what the game asks after an entry: which seat, and in which turn.
 type Question struct {
 	Seat     int  // -1: for nobody
 	Computer bool // a computer player has the seat
 	Turn     int  // counts turns; a second sub-turn counts as one
 	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
-	Answered, In int
+	Answered, AnsweredTurn int
 	// ForGood: whoever is ranked last as their time was up does not play again.
 	ForGood bool
 }
 
-// Ask has the time of whoever is asked run, and gives what a turn brings.
-func (c *Clock) Ask(q Question) {
-	c.feed(q)
+// SetQuestion lets the time of the asked seat run, after what a new turn brings: increments, full time and
+// raised flags.
+func (c *Clock) SetQuestion(q Question) {
+	c.addIncrement(q)
 	if q.Turn > c.Turn {
 		c.Turn = q.Turn
 		if c.settings.Kind != Bank {
 			for i := range c.Left { // what was given beyond it stays
-				c.Left[i] = max(c.Left[i], c.settings.full())
+				c.Left[i] = max(c.Left[i], c.settings.initialTime())
 			}
 		}
 	}
-	c.raise(q)
+	c.raiseFlag(q)
 	c.Run = c.Run[:0]
-	if q.Seat >= 0 && !q.Computer && c.Started && !c.Paused && !c.Down(q.Seat) {
+	if q.Seat >= 0 && !q.Computer && c.Started && !c.Paused && !c.FlagIsDown(q.Seat) {
 		c.Run = append(c.Run, q.Seat)
 	}
 }
 
-// feed gives a seat that has answered its increment, once for each turn.
-func (c *Clock) feed(q Question) {
+// addIncrement gives a seat that has answered its increment, once per turn, with a clock of kind Bank.
+func (c *Clock) addIncrement(q Question) {
 	seat := q.Answered
-	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.In {
+	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.AnsweredTurn {
 		return
 	}
 	if c.Fed == nil {
 		c.Fed = slices.Repeat([]int{-1}, len(c.Left))
 	}
-	if c.Fed[seat] < q.In {
-		c.Fed[seat] = q.In
+	if c.Fed[seat] < q.AnsweredTurn {
+		c.Fed[seat] = q.AnsweredTurn
 		c.Left[seat] += int64(c.settings.IncrementS) * second
 	}
 }
 
-// raise puts the flag up of a seat that is asked in a turn after the one in which it fell:
-// but for one with a bank, which is empty for good.
-func (c *Clock) raise(q Question) {
+// raiseFlag raises the flag of a seat that is asked in a later turn than that in which it fell. A seat
+// whose bank is empty, or that has lost for good, keeps it down.
+func (c *Clock) raiseFlag(q Question) {
 	if c.settings.Kind == Bank || q.ForGood && slices.Contains(c.Out, q.Seat) {
 		return
 	}
 	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == q.Seat && f.Turn < q.Turn })
 }
 
-// Fits reports whether a clock that was read is one of so many seats.
+// Fits reports whether a clock that was read is valid for so many seats.
 func (c *Clock) Fits(seats int) bool {
 	all := func(n int, empty bool) bool { return n == seats || empty && n == 0 }
 	there := func(list []int) bool {

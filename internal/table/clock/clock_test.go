@@ -34,12 +34,12 @@ func (x *script) pass(seconds int64) { x.at += seconds }
 // plays has a seat answer, after which another, or the same, is asked.
 func (x *script) plays(seat, next, turn int) {
 	x.c = x.c.Clone()
-	x.c.Move(x.at*second, seat, 0)
-	x.c.Ask(Question{Seat: next, Turn: turn, Answered: seat, In: x.turn})
+	x.c.ChargeMove(x.at*second, seat, 0)
+	x.c.SetQuestion(Question{Seat: next, Turn: turn, Answered: seat, AnsweredTurn: x.turn})
 	x.turn = turn
 }
 
-func (x *script) asks(seat int) { x.c.Ask(Question{Seat: seat, Turn: x.turn, Answered: -1}) }
+func (x *script) asks(seat int) { x.c.SetQuestion(Question{Seat: seat, Turn: x.turn, Answered: -1}) }
 
 // decide takes a decision in; seat 0 or whoever runs is asked on.
 func (x *script) decide(d Decision) {
@@ -48,7 +48,7 @@ func (x *script) decide(d Decision) {
 		asked = x.c.Run[0]
 	}
 	x.c = x.c.Clone()
-	x.c.Decide(x.at*second, d, []int{0, 1})
+	x.c.Apply(x.at*second, d, []int{0, 1})
 	x.asks(asked)
 }
 
@@ -56,7 +56,7 @@ func (x *script) decide(d Decision) {
 func (x *script) want(what string, running int, left ...int64) {
 	x.Helper()
 	now := x.c.Clone()
-	now.Spend(x.at*second, 0)
+	now.Charge(x.at*second, 0)
 	for i, l := range left {
 		if now.Left[i] != l*second {
 			x.Errorf("%s: seat %d has %d ms left, want %d s", what, i, now.Left[i], l)
@@ -108,7 +108,7 @@ func TestBankClock(t *testing.T) {
 	// An undo gives no time back, and no increment twice.
 	x.pass(20)
 	x.c = x.c.Clone()
-	x.c.Spend(x.at*second, 0)
+	x.c.Charge(x.at*second, 0)
 	x.turn = 2
 	x.asks(1)
 	x.want("an undo", 1, 80, 100)
@@ -122,7 +122,7 @@ func TestDayClock(t *testing.T) {
 	x.want("two days", 0, 2*d, 2*d)
 	x.pass(d)
 	x.decide(Decision{Vacation: &Leave{Seats: []int{0}, Days: 3}})
-	if until, away := x.c.Away(0, x.at*second); !away || until != 4*d*second || x.c.Vacation[0] != VacationDays-3 || x.c.Vacation[1] != VacationDays {
+	if until, away := x.c.OnVacation(0, x.at*second); !away || until != 4*d*second || x.c.Vacation[0] != VacationDays-3 || x.c.Vacation[1] != VacationDays {
 		t.Errorf("away %v until %d, days left %v", away, until, x.c.Vacation)
 	}
 	x.pass(2 * d)
@@ -143,20 +143,20 @@ func TestFlags(t *testing.T) {
 			zero := 0
 			x.decide(Decision{Flag: &zero})
 			x.want("no time runs after a flag", -1, 0)
-			if !x.c.Down(0) || x.c.Down(1) || slices.Contains(x.c.Out, 0) != (kind.Flag == Out) {
+			if !x.c.FlagIsDown(0) || x.c.FlagIsDown(1) || slices.Contains(x.c.Out, 0) != (kind.Flag == Out) {
 				t.Errorf("down %v, out %v", x.c.Fallen, x.c.Out)
 			}
 			x.plays(0, 0, 1)
-			if !x.c.Down(0) {
+			if !x.c.FlagIsDown(0) {
 				t.Error("the flag went up in the turn in which it fell")
 			}
 			x.plays(0, 1, 2)
 			x.plays(1, 0, 3)
-			if down := x.c.Down(0); down != (kind.Kind == Bank) {
+			if down := x.c.FlagIsDown(0); down != (kind.Kind == Bank) {
 				t.Errorf("asked in a later turn the flag is down: %v", down)
 			}
 			if kind.Kind != Bank {
-				x.want("time for the new turn", 0, x.c.Settings().full()/second)
+				x.want("time for the new turn", 0, x.c.Settings().initialTime()/second)
 			}
 			if slices.Contains(x.c.Out, 0) != (kind.Flag == Out) {
 				t.Error("who is ranked last has changed")
@@ -193,7 +193,7 @@ func TestLagIsMadeGood(t *testing.T) {
 		x.c = x.c.Clone()
 		before := x.c.Left[0]
 		x.at++
-		x.c.Move(x.at*second, 0, lag)
+		x.c.ChargeMove(x.at*second, 0, lag)
 		x.asks(0)
 		return before - x.c.Left[0]
 	}
@@ -209,7 +209,7 @@ func TestLagIsMadeGood(t *testing.T) {
 		t.Errorf("more than %d ms are made good: %d, a second takes %d", GameLag, x.c.Lag[0], spent)
 	}
 	x = begin(t, Settings{Kind: Bank, BankS: 1000})
-	x.c.Move(100, 0, 300)
+	x.c.ChargeMove(100, 0, 300)
 	if x.c.Left[0] != 1000*second || x.c.Lag[0] != 100 {
 		t.Errorf("who moves within their lag has %d left, %d made good", x.c.Left[0], x.c.Lag[0])
 	}
@@ -304,10 +304,10 @@ func checkProperties(t *testing.T, rng *rand.Rand) {
 	for range rng.IntN(60) {
 		before, text := c, fmt.Sprintf("%+v", c)
 		c = c.Clone()
-		at += rng.Int64N(s.full()) - 1000
+		at += rng.Int64N(s.initialTime()) - 1000
 		q = step(rng, &c, at, q, most)
-		c.Ask(q)
-		if len(c.Run) > 1 || len(c.Run) == 1 && (c.Paused || !c.Started || c.Down(c.Run[0]) || c.Run[0] != q.Seat) {
+		c.SetQuestion(q)
+		if len(c.Run) > 1 || len(c.Run) == 1 && (c.Paused || !c.Started || c.FlagIsDown(c.Run[0]) || c.Run[0] != q.Seat) {
 			t.Fatalf("%v run in %+v", c.Run, c)
 		}
 		for i, left := range c.Left {
@@ -329,33 +329,33 @@ func checkProperties(t *testing.T, rng *rand.Rand) {
 // most what may have come on top.
 func step(rng *rand.Rand, c *Clock, at int64, q Question, most []int64) Question {
 	asked, seat := q.Seat, rng.IntN(len(most))
-	q.Answered, q.In = -1, q.Turn
+	q.Answered, q.AnsweredTurn = -1, q.Turn
 	everybody := make([]int, len(most))
 	for i := range everybody {
 		everybody[i] = i
 	}
 	switch rng.IntN(10) {
 	case 0:
-		c.Decide(at, Decision{Start: true}, everybody)
+		c.Apply(at, Decision{Start: true}, everybody)
 	case 1:
 		if _, seat, ok := c.Deadline(); ok {
-			c.Decide(at, Decision{Flag: &seat}, everybody)
+			c.Apply(at, Decision{Flag: &seat}, everybody)
 		}
-		c.Spend(at, 0)
+		c.Charge(at, 0)
 	case 2:
-		c.Decide(at, Decision{Gap: 1 + rng.Int64N(1e6)}, everybody)
+		c.Apply(at, Decision{Gap: 1 + rng.Int64N(1e6)}, everybody)
 	case 3:
-		c.Decide(at, Decision{Agree: []int{seat}}, everybody)
+		c.Apply(at, Decision{Agree: []int{seat}}, everybody)
 	case 4:
-		c.Decide(at, Decision{Decline: true}, everybody)
+		c.Apply(at, Decision{Decline: true}, everybody)
 	case 5:
-		c.Decide(at, Decision{Give: &Gift{seat, 7}}, everybody)
+		c.Apply(at, Decision{Give: &Gift{seat, 7}}, everybody)
 		most[seat] += 7 * second
 	case 6: // an undo
-		c.Spend(at, 0)
+		c.Charge(at, 0)
 		q.Seat = seat
 	default:
-		c.Move(at, asked, rng.Int64N(1000))
+		c.ChargeMove(at, asked, rng.Int64N(1000))
 		q.Answered, q.Seat = asked, seat
 		q.Turn += rng.IntN(2)
 		most[asked] += int64(c.Settings().IncrementS) * second
@@ -373,7 +373,7 @@ func checkWritten(t *testing.T, c Clock, s *Settings, at int64) {
 	if err := json.Unmarshal(data, &read); err != nil {
 		t.Fatal(err)
 	}
-	read = read.As(s, at)
+	read = read.Restored(s, at)
 	again, err := json.Marshal(&read)
 	if err != nil || string(again) != string(data) || read.Since() != c.Since() || !reflect.DeepEqual(read.Left, c.Left) {
 		t.Fatalf("%s was read as %s, %v", data, again, err)
@@ -393,12 +393,12 @@ func TestPauseEndsForWhoIsLeft(t *testing.T) {
 		return x
 	}
 	x := paused()
-	x.c.Decide(x.at*second, Decision{Agree: []int{0}}, []int{0})
+	x.c.Apply(x.at*second, Decision{Agree: []int{0}}, []int{0})
 	if x.c.Paused {
 		t.Error("agreed again, the pause goes on for a computer player")
 	}
 	x = paused()
-	x.c.Settle(x.at*second, []int{0})
+	x.c.ApplyAgreements(x.at*second, []int{0})
 	if x.c.Paused {
 		t.Error("the pause goes on for a seat that was handed over")
 	}
@@ -409,7 +409,7 @@ func TestPauseEndsForWhoIsLeft(t *testing.T) {
 		t.Error("the pause goes on for a seat whose flag fell")
 	}
 	x = paused()
-	x.c.Settle(x.at*second, []int{1})
+	x.c.ApplyAgreements(x.at*second, []int{1})
 	if !x.c.Paused {
 		t.Error("the pause ends though somebody has not agreed")
 	}

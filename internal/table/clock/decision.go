@@ -5,17 +5,17 @@ import "slices"
 // A Decision is what an entry says about the clock and nothing else. One of the fields is
 // set, but for Alone.
 type Decision struct {
-	Start    bool   `json:"start,omitempty"`
-	Came     []int  `json:"came,omitempty"`     // seats have come, and the clock waits for others
-	Anew     bool   `json:"anew,omitempty"`     // a seat is free again: all have to come anew
-	Flag     *int   `json:"flag,omitempty"`     // the flag of this seat falls
-	Gap      int64  `json:"gap,omitempty"`      // milliseconds that count for nobody
-	Agree    []int  `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
-	Alone    bool   `json:"alone,omitempty"`    // with Agree: these are enough to go on
-	Decline  bool   `json:"decline,omitempty"`  // nothing of that is asked for any more
-	Give     *Gift  `json:"give,omitempty"`     // more time
-	Vacation *Leave `json:"vacation,omitempty"` // off
-	Back     *Back  `json:"back,omitempty"`     // whoever lost on time plays again
+	Start    bool            `json:"start,omitempty"`
+	Came     []int           `json:"came,omitempty"`     // seats have come, and the clock waits for others
+	Anew     bool            `json:"anew,omitempty"`     // a seat is free again: all have to come anew
+	Flag     *int            `json:"flag,omitempty"`     // the flag of this seat falls
+	Gap      int64           `json:"gap,omitempty"`      // milliseconds that count for nobody
+	Agree    []int           `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
+	Alone    bool            `json:"alone,omitempty"`    // with Agree: these are enough to go on
+	Decline  bool            `json:"decline,omitempty"`  // nothing of that is asked for any more
+	Give     *Gift           `json:"give,omitempty"`     // more time
+	Vacation *Leave          `json:"vacation,omitempty"` // off
+	Return   *ReturnDecision `json:"back,omitempty"`     // whoever lost on time plays again
 }
 
 // A Gift is time for a seat.
@@ -36,8 +36,9 @@ const (
 	GameLag = 10 * 1000 // milliseconds
 )
 
-// Credit is how much of a measured lag is made good to a seat, in milliseconds.
-func (c *Clock) Credit(seat int, lag int64) int64 {
+// LagCredit returns how much of a measured lag is not charged to a seat, in milliseconds, within the limits
+// per move and game.
+func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	used := int64(0)
 	if seat >= 0 && seat < len(c.Lag) {
 		used = c.Lag[seat]
@@ -45,13 +46,13 @@ func (c *Clock) Credit(seat int, lag int64) int64 {
 	return max(0, min(lag, MoveLag, GameLag-used))
 }
 
-// Move charges for the time until a seat's choice, but for its lag.
-func (c *Clock) Move(at int64, seat int, lag int64) {
+// ChargeMove charges the time until a seat's choice, except for what is credited for its lag.
+func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	credit := int64(0)
 	if slices.Contains(c.Run, seat) {
-		credit = min(c.Credit(seat, lag), max(0, at-c.since))
+		credit = min(c.LagCredit(seat, lag), max(0, at-c.since))
 	}
-	c.Spend(at, credit)
+	c.Charge(at, credit)
 	if credit > 0 {
 		if c.Lag == nil {
 			c.Lag = make([]int64, len(c.Left))
@@ -60,39 +61,40 @@ func (c *Clock) Move(at int64, seat int, lag int64) {
 	}
 }
 
-// Decide takes a decision in, made at a moment by a table where people have these seats:
-// when all of them agree to a pause, or to go on, it comes.
-func (c *Clock) Decide(at int64, d Decision, people []int) {
-	c.Spend(at, d.Gap)
+// Apply applies a decision made at a time. people are the seats without a computer player, who vote on
+// pauses and returns.
+func (c *Clock) Apply(at int64, d Decision, people []int) {
+	c.Charge(at, d.Gap)
 	switch {
 	case d.Start:
 		c.Started, c.Came = true, nil
 	case d.Came != nil:
-		c.Come(d.Came...)
+		c.Arrive(d.Came...)
 	case d.Anew:
 		c.Came = nil
 	case d.Flag != nil:
-		c.fall(*d.Flag)
-		c.Settle(at, people)
+		c.dropFlag(*d.Flag)
+		c.ApplyAgreements(at, people)
 	case d.Agree != nil:
-		c.agree(d.Agree)
+		c.addPauseVotes(d.Agree)
 		if d.Alone && c.Paused {
-			c.turnOver(at)
+			c.togglePause(at)
 		}
-		c.Settle(at, people)
+		c.ApplyAgreements(at, people)
 	case d.Decline:
 		c.Pause, c.Resume = nil, nil
 	case d.Give != nil:
-		c.give(*d.Give)
+		c.addTime(*d.Give)
 	case d.Vacation != nil:
-		c.leave(at, *d.Vacation)
-	case d.Back != nil:
-		c.back(*d.Back, people)
+		c.addVacation(at, *d.Vacation)
+	case d.Return != nil:
+		c.applyReturn(*d.Return, people)
 	}
 }
 
-// Come notes that the people of seats have come. Once the clock has started nobody asks.
-func (c *Clock) Come(seats ...int) {
+// Arrive records that the people of some seats have come to the table. Once the clock has started it does
+// nothing.
+func (c *Clock) Arrive(seats ...int) {
 	for _, s := range seats {
 		if !c.Started && !slices.Contains(c.Came, s) {
 			c.Came = append(c.Came, s)
@@ -100,9 +102,10 @@ func (c *Clock) Come(seats ...int) {
 	}
 }
 
-func (c *Clock) fall(seat int) {
+// dropFlag lets the flag of a seat fall: it has no time left, and with settings Out is ranked last.
+func (c *Clock) dropFlag(seat int) {
 	c.Left[seat] = 0
-	if !c.Down(seat) {
+	if !c.FlagIsDown(seat) {
 		c.Fallen = append(c.Fallen, Flag{seat, c.Turn})
 	}
 	if c.settings.Flag == Out && !slices.Contains(c.Out, seat) {
@@ -110,7 +113,8 @@ func (c *Clock) fall(seat int) {
 	}
 }
 
-func (c *Clock) agree(seats []int) {
+// addPauseVotes records that seats want a pause or, in a pause, to go on.
+func (c *Clock) addPauseVotes(seats []int) {
 	agreed := &c.Pause
 	if c.Paused {
 		agreed = &c.Resume
@@ -122,16 +126,16 @@ func (c *Clock) agree(seats []int) {
 	}
 }
 
-// Agreed reports whether all of these seats whose flags are up want the pause to begin, or
-// to end. A pause at which nobody is left ends.
-func (c *Clock) Agreed(people []int) bool {
+// PauseAgreed reports whether all of people whose flags are up want the pause to begin, or the present one
+// to end. A pause in which nobody is left ends.
+func (c *Clock) PauseAgreed(people []int) bool {
 	agreed := c.Pause
 	if c.Paused {
 		agreed = c.Resume
 	}
 	left := 0
 	for _, s := range people {
-		if c.Down(s) {
+		if c.FlagIsDown(s) {
 			continue
 		}
 		if left++; !slices.Contains(agreed, s) {
@@ -141,21 +145,22 @@ func (c *Clock) Agreed(people []int) bool {
 	return left > 0 || c.Paused
 }
 
-// Settle begins or ends a pause, and has seats play again, if all agree to it who are left:
-// these seats, but for those whose flags are down. Who is not among them does not come back.
-func (c *Clock) Settle(at int64, people []int) {
+// ApplyAgreements begins or ends a pause, and lets seats play again, where all of people whose flags are up
+// agree. It is called when people have changed, too: requests of seats that are not among them are dropped.
+func (c *Clock) ApplyAgreements(at int64, people []int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return !slices.Contains(people, r.Seat) })
 	for _, r := range cloneReturns(c.Returns) {
 		if c.MayReturn(r.Seat, people) {
 			c.restore(r.Seat)
 		}
 	}
-	if c.Agreed(people) {
-		c.turnOver(at)
+	if c.PauseAgreed(people) {
+		c.togglePause(at)
 	}
 }
 
-func (c *Clock) turnOver(at int64) {
+// togglePause begins or ends a pause at a time, and forgets the votes.
+func (c *Clock) togglePause(at int64) {
 	c.Paused, c.PausedAt = !c.Paused, at
 	if !c.Paused {
 		c.PausedAt = 0
@@ -163,7 +168,8 @@ func (c *Clock) turnOver(at int64) {
 	c.Pause, c.Resume = nil, nil
 }
 
-func (c *Clock) give(g Gift) {
+// addTime gives a seat more time.
+func (c *Clock) addTime(g Gift) {
 	if c.Given == nil {
 		c.Given = make([]int, len(c.Left))
 	}
@@ -171,7 +177,8 @@ func (c *Clock) give(g Gift) {
 	c.Left[g.Seat] += int64(g.Seconds) * second
 }
 
-func (c *Clock) leave(at int64, l Leave) {
+// addVacation takes days of vacation for seats, from a time or from the end of the one that they have.
+func (c *Clock) addVacation(at int64, l Leave) {
 	if c.Until == nil {
 		c.Until = make([]int64, len(c.Left))
 	}

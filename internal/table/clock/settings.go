@@ -39,12 +39,12 @@ const (
 	day    = 24 * 60 * 60 * second
 )
 
-// Real reports whether the clock runs by the second: then it stands still while no server
-// runs. A clock by the day runs on.
-func (s *Settings) Real() bool { return s.Kind != Days }
+// IsRealTime reports whether the clock runs by the second; it stands still while no server runs. A clock of
+// kind Days runs on.
+func (s *Settings) IsRealTime() bool { return s.Kind != Days }
 
-// full is what a seat has to begin with: for the game, or for a turn.
-func (s *Settings) full() int64 {
+// initialTime returns how many milliseconds a seat begins with: for the game or, by kind, for each turn.
+func (s *Settings) initialTime() int64 {
 	switch s.Kind {
 	case Turn:
 		return int64(s.TurnS) * second
@@ -54,24 +54,24 @@ func (s *Settings) full() int64 {
 	return int64(s.Days) * day
 }
 
-// MaxGiven is how much time may be given to one seat in all, in seconds.
+// MaxGiven returns how much time one seat may be given in a game, in seconds.
 func (s *Settings) MaxGiven() int {
-	if s.Real() {
+	if s.IsRealTime() {
 		return 24 * 60 * 60
 	}
 	return 60 * 24 * 60 * 60
 }
 
-// MaxGift is how much may be given at once, in seconds.
+// MaxGift returns how much time may be given at once, in seconds.
 func (s *Settings) MaxGift() int {
-	if s.Real() {
+	if s.IsRealTime() {
 		return 60 * 60
 	}
 	return 7 * 24 * 60 * 60
 }
 
-// Check fills in what was left open, and says what is wrong with the rest. Fields are
-// named behind the prefix.
+// Check fills in defaults and returns what is wrong with the settings. prefix is put before the names of
+// faulty fields.
 func (s *Settings) Check(prefix string) []game.Fault {
 	var faults []game.Fault
 	add := func(field, message string, allowed ...string) {

@@ -10,19 +10,19 @@ import (
 	"circulade/internal/problem"
 )
 
-// all are the colours, as package art paints them: seat i of a table that was made before
-// colours were chosen has the i-th.
+// colours are all colours, as package art paints them: seat i of a table made before colours could be
+// chosen has the i-th.
 var colours = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
 
-// usual are the colours in the order in which seats get them that have chosen none: those of
-// a duel differ the most, and the next stand out on linen, on oak and on the tiles.
+// defaultOrder is the order in which seats without a wish get colours: the first two differ the most, and
+// the next stand out on linen, on oak and on the tiles.
 var defaultOrder = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
 
-// Usual returns the colours in the order in which seats get them.
+// DefaultOrder returns all colours in the order in which seats without a wish get them.
 func DefaultOrder() []string { return slices.Clone(defaultOrder) }
 
-// Wanted gives each seat the colour that it wants, and the first that is free to those that
-// say "", or says what is wrong: no two have one.
+// Assign returns a colour for each seat: the wanted one, or the first unused one for "". It returns faults
+// for unknown colours and those wanted twice.
 func Assign(wanted []string) ([]string, []game.Fault) {
 	var faults []game.Fault
 	for i, name := range wanted {
@@ -49,13 +49,13 @@ func Assign(wanted []string) ([]string, []game.Fault) {
 	return given, nil
 }
 
-// free are the colours that nobody has yet.
+// unusedColours returns the colours that are not in taken, in default order.
 func unusedColours(taken []string) []string {
 	return slices.DeleteFunc(DefaultOrder(), func(name string) bool { return slices.Contains(taken, name) })
 }
 
-// Of returns the colours of so many seats of a table, of what is stored of them: a table that
-// was made before colours were chosen has none, and keeps those that it had.
+// OfSeats returns the colours of a table's seats from what is stored. A table made before colours could be
+// chosen stores none and has the fixed ones by seat number.
 func OfSeats(stored []string, seats int) []string {
 	if len(stored) == seats && areValid(stored) {
 		return stored
@@ -63,7 +63,7 @@ func OfSeats(stored []string, seats int) []string {
 	return colours[:min(seats, len(colours))]
 }
 
-// isFit reports whether each is a colour, and no two are the same.
+// areValid reports whether all names are colours and none occurs twice.
 func areValid(names []string) bool {
 	for i, name := range names {
 		if !slices.Contains(colours, name) || slices.Contains(names[:i], name) {
@@ -73,11 +73,12 @@ func areValid(names []string) bool {
 	return true
 }
 
-// comment begins the line of a record that tells the colours. It is a comment: the game does
-// not depend on them, and programs that do not know of them read the record all the same.
+// recordPrefix begins the comment line of a record that lists the colours. Programs that do not know it
+// skip it.
 const recordPrefix = "# colours: "
 
-// Record returns a record with the colours of its seats, if a table's are stored.
+// AddToRecord adds the stored colours to a game record as a comment; without any the record stays as it
+// is.
 func AddToRecord(text string, stored []string) string {
 	head, rest, ok := strings.Cut(text, "\n\n")
 	if !ok || len(stored) == 0 {
@@ -86,7 +87,7 @@ func AddToRecord(text string, stored []string) string {
 	return head + "\n" + recordPrefix + strings.Join(stored, " ") + "\n\n" + rest
 }
 
-// OfRecord returns the colours of so many seats by what a record tells.
+// ReadRecord returns the colours of a record's seats, from its comment if it has one.
 func ReadRecord(text string, seats int) []string {
 	for line := range strings.Lines(text) {
 		if rest, ok := strings.CutPrefix(line, recordPrefix); ok {

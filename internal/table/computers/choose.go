@@ -16,8 +16,8 @@ const grace = 500 * time.Millisecond
 // ErrLate is a player that does not end.
 var ErrLate = errors.New("the computer player took too long")
 
-// Choose lets a player choose within a time. With ErrLate it may still be at work,
-// and must not be used again.
+// Choose has a computer player choose within a time. If it does not end in time Choose returns ErrLate;
+// the player may then still be computing and must not be used again.
 func Choose(ctx context.Context, within time.Duration, player bot.Player, s *rules.State) (rules.Choice, error) {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()

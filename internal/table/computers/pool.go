@@ -8,10 +8,9 @@ import (
 	"sync"
 )
 
-// A Pool runs computer players, a few at a time, so that they leave a core to
-// everybody else. Who has to wait waits: play comes first, tables with people before others, and of
-// these, or of the others, the address whose turn was longest ago, so that nobody
-// takes the players from anybody else by having many tables.
+// A Pool runs a few computer players at a time and leaves a core to everything else. Jobs of games go
+// before those of low priority, tables with people before others, and then the address whose job began
+// longest ago, so that many tables of one address do not delay others.
 type Pool struct {
 	mu      sync.Mutex
 	free    int    // players that may begin now
@@ -21,7 +20,7 @@ type Pool struct {
 	last map[netip.Addr]*lastTurn
 }
 
-// A Job is a computer player that is to choose.
+// A Job is one computation of a computer player, for which Pool.Await waits.
 type Job struct {
 	From        netip.Addr // whose table it is
 	People      bool       // somebody plays or watches there
@@ -29,13 +28,13 @@ type Job struct {
 	begin       chan struct{}
 }
 
-// A lastTurn is when a player of an address began last.
+// A lastTurn is when a job of an address last began.
 type lastTurn struct {
 	turn uint64 // 0: not yet
 	jobs int    // that wait or are at work
 }
 
-// NewPool makes a pool for so many players at once; 0: all cores but one.
+// NewPool returns a pool that runs this many jobs at once; 0 means all cores but one.
 func NewPool(players int) *Pool {
 	if players == 0 {
 		players = max(1, runtime.NumCPU()-1)
@@ -43,7 +42,7 @@ func NewPool(players int) *Pool {
 	return &Pool{free: players, last: map[netip.Addr]*lastTurn{}}
 }
 
-// Await waits for the turn of a job. Whoever gets it calls Done.
+// Await waits until a job may run. If it returns nil, the caller runs the job and then calls Done.
 func (p *Pool) Await(ctx context.Context, j *Job) error {
 	j.begin = make(chan struct{})
 	p.mu.Lock()
@@ -68,7 +67,7 @@ func (p *Pool) Await(ctx context.Context, j *Job) error {
 	return ctx.Err()
 }
 
-// Done ends a job.
+// Done ends a job and lets the next begin.
 func (p *Pool) Done(j *Job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,7 +76,8 @@ func (p *Pool) Done(j *Job) {
 	p.startJobs()
 }
 
-// start lets jobs begin as long as there is room.
+// startJobs lets waiting jobs begin, in their order of priority, while there is room. The caller has
+// locked p.mu.
 func (p *Pool) startJobs() {
 	for p.free > 0 && len(p.waiting) > 0 {
 		next := 0
@@ -95,7 +95,7 @@ func (p *Pool) startJobs() {
 	}
 }
 
-// before reports whether a job goes before one that came earlier.
+// goesBefore reports whether a job has priority over one that came earlier.
 func (p *Pool) goesBefore(j, earlier *Job) bool {
 	if j.LowPriority != earlier.LowPriority {
 		return earlier.LowPriority
@@ -106,7 +106,7 @@ func (p *Pool) goesBefore(j, earlier *Job) bool {
 	return p.lastTurnOf(j.From).turn < p.lastTurnOf(earlier.From).turn
 }
 
-// of returns the entry of an address.
+// lastTurnOf returns the entry of an address, a new one if there is none.
 func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	if p.last[from] == nil {
 		p.last[from] = &lastTurn{}
@@ -114,7 +114,7 @@ func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	return p.last[from]
 }
 
-// leave forgets an address when nothing of it is left.
+// jobEnded takes one job out of the count of an address.
 func (p *Pool) jobEnded(from netip.Addr) {
 	l := p.lastTurnOf(from)
 	if l.jobs--; l.jobs == 0 {

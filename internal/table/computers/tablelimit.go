@@ -8,8 +8,8 @@ import (
 	"circulade/internal/problem"
 )
 
-// Tables counts the tables at which computer players are at work, by the address that
-// each is counted for.
+// A TableLimit counts the tables at which computer players are at work, per address and in all, and checks
+// their limits.
 type TableLimit struct {
 	each, all int
 
@@ -18,13 +18,12 @@ type TableLimit struct {
 	sum int
 }
 
-// NewTables makes a count in which an address has at most each tables, and everybody
-// together all.
+// NewTableLimit returns a count with limits: each for one address, all for everybody together.
 func NewTableLimit(each, all int) *TableLimit {
 	return &TableLimit{each: each, all: all, of: map[netip.Addr]int{}}
 }
 
-// More says why no computer player may go to work at another table of an address, if so.
+// Check returns a problem if computer players may not start at another table of an address.
 func (c *TableLimit) Check(from netip.Addr) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -37,7 +36,7 @@ func (c *TableLimit) Check(from netip.Addr) error {
 	return nil
 }
 
-// Begin counts a table, whatever the limit.
+// Add counts a table for an address, even beyond the limits.
 func (c *TableLimit) Add(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,7 +44,7 @@ func (c *TableLimit) Add(from netip.Addr) {
 	c.sum++
 }
 
-// End takes a table out of the count.
+// Remove takes a table of an address out of the count.
 func (c *TableLimit) Remove(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

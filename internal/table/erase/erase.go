@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	// part is how many entries one change deletes.
+	// stepEntries is how many log entries one transaction deletes.
 	stepEntries = 1000
-	// remembered is of how many deleted games a hash remains. The file that says how far the
-	// database had come (circulade.last) names far fewer games.
+	// maxHashes is of how many deleted games a hash is kept. The file that says how far the database had
+	// come (circulade.last) names far fewer games.
 	maxHashes = 100_000
 )
 
-// Of deletes what a package keeps of a game, within a change.
+// A Cascade deletes what one package keeps of a game, in the transaction that deletes the game.
 type Cascade func(tx *store.Tx, game string) error
 
-// Unless says what saves a game from being deleted.
+// Unless lists the conditions under which a game is not deleted.
 type Unless struct {
 	Kept    bool // a person has it in their list
 	Playing bool // it goes on
@@ -32,7 +32,7 @@ type Unless struct {
 	Past *int64
 }
 
-// An Outcome is what became of a game.
+// An Outcome is what has become of a game that was to be deleted.
 type Outcome int
 
 // The outcomes.
@@ -62,7 +62,7 @@ const (
 	sqlForget   = `DELETE FROM deleted_games WHERE n <= (SELECT coalesce(max(n), 0) FROM deleted_games) - ?1`
 )
 
-// last are the tables whose rows go with the game, the game itself at the end.
+// finalDeletes returns the statements that delete the last rows of a game, the game itself at the end.
 func finalDeletes() []string {
 	var queries []string
 	for _, table := range []string{"setups", "names", "losses", "doomed_games"} {
@@ -71,14 +71,15 @@ func finalDeletes() []string {
 	return append(queries, "DELETE FROM games WHERE id = ?1")
 }
 
-// Game deletes a game, unless something saves it. Once begun it is finished, by Doomed if not
-// here: nobody has the game any more from the first step on. If a later one fails it is Held, and
-// the error says why.
+// Game deletes a game with all that other packages keep of it, unless a condition forbids it. From its
+// first step on nobody has the game any more; if a later step fails, the outcome is Held with the error,
+// and the game stays in ListDoomed for another try.
 func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Cascade) (Outcome, error) {
 	return GameWithNote(ctx, rows, game, now, unless, nil, others)
 }
 
-// Noted is Game that writes something, unless it is nil, in the change that takes the game from all.
+// GameWithNote is Game that also calls noted, unless it is nil, in the transaction that takes the game
+// from everybody.
 func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Cascade) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
@@ -111,7 +112,8 @@ func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, 
 	}
 }
 
-// doom takes a game from all who have it, unless something saves it.
+// markDoomed ends a game, revokes its grants and timers and lists it for deletion. It returns false,
+// without a change, if a condition forbids that.
 func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	end := int64(-1)
 	if u.Past != nil {
@@ -130,7 +132,8 @@ func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	return true, nil
 }
 
-// step deletes a part of a game that nobody has any more, and tells whether there is more.
+// deleteStep deletes one batch of a doomed game's rows; more says that there are others. A game that a
+// report needs is Held.
 func deleteStep(tx *store.Tx, game string, others []Cascade) (became Outcome, more bool, err error) {
 	reports := 0
 	if err := tx.One(sqlReports, []any{game}, &reports); err != nil {
@@ -164,13 +167,12 @@ func deleteStep(tx *store.Tx, game string, others []Cascade) (became Outcome, mo
 	return Deleted, false, err
 }
 
-// Doomed lists at most limit games that are to be deleted and are not yet, by id: those behind
-// the given one.
+// ListDoomed returns up to limit ids of games that are marked for deletion, in order, after the given id.
 func ListDoomed(tx *store.Tx, after string, limit int) ([]string, error) {
 	return store.List(tx, sqlDooms, []any{after, limit}, store.Column[string])
 }
 
-// IsDoomed reports whether a game is to be deleted: nobody has it any more.
+// IsDoomed reports whether a game is marked for deletion: nobody has it any more.
 func IsDoomed(tx *store.Tx, game string) (bool, error) {
 	n := 0
 	err := tx.One(sqlIsDoomed, []any{game}, &n)

@@ -9,10 +9,10 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// page is how many games are listed at a time.
+// pageSize is how many games are listed at a time.
 const pageSize = 100
 
-// A Saved is a game as the store holds it, written down, or why it cannot be.
+// A Game is a stored game as a record, or the error why it cannot be one.
 type Game struct {
 	ID     string
 	Status store.Status
@@ -24,9 +24,8 @@ type Game struct {
 	Err    error
 }
 
-// All calls each with every game of a store, by id, until it returns an
-// error. It goes on after a game that cannot be read. The games need not be
-// served at the time.
+// All calls each with every game of a store, in order of ids, until each returns an error. A game that
+// cannot be read is passed with its error.
 func All(ctx context.Context, s store.Store, each func(Game) error) error {
 	for after := ""; ; {
 		games, err := s.List(ctx, after, pageSize)
@@ -49,7 +48,7 @@ func All(ctx context.Context, s store.Store, each func(Game) error) error {
 	}
 }
 
-// One returns one game of a store.
+// One reads one game of a store and returns its record.
 func One(ctx context.Context, s store.Store, id string) (Game, error) {
 	g, entries, err := s.Load(ctx, id)
 	if err != nil {

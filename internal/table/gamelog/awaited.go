@@ -8,17 +8,18 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// Awaited is for whom the table waits, as of the last entry, for lists.
+// Awaited returns for which seat's person the table waits as of the last entry, and since when. Lists of
+// games show it.
 func (l *Log) Awaited() store.Turn { return l.awaited }
 
-// awaitedAfter is for whom the table waits once an entry, made by a step, is accepted. Who
-// is asked has waited for since the last choice or undo: what else is decided about the
-// table keeps nobody waiting anew, unless somebody else is asked then.
+// awaitedAfter returns for which seat's person the table will wait once entry e, made by step s, is
+// accepted. The wait counts from the last choice or undo; any other entry restarts it only if it makes the
+// table wait for another seat.
 func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	acted := l.acted
 	switch {
-	case s.admin.As != nil:
-		acted &^= 1 << s.admin.Seat
+	case s.decision.As != nil:
+		acted &^= 1 << s.decision.Seat
 	case s.kind == store.KindChoices && byPerson(e):
 		acted |= 1 << e.Seat
 	}
@@ -26,7 +27,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	if c == nil {
 		c = l.Clock()
 	}
-	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.outAfter(l.Attendance.with(e, s.admin, len(l.Seats)), c))
+	t := turnOf(l.preview(s).Waiting(), l.seatsAfter(s.decision), acted, c, l.withTimedOut(l.Attendance.after(e, s.decision, len(l.Seats)), c))
 	t.Since = e.At
 	if s.kind != store.KindChoices && s.kind != store.KindUndo && t.Seat == l.awaited.Seat {
 		t.Since = l.awaited.Since
@@ -34,8 +35,9 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	return t
 }
 
-// turnOf says for whom a table waits with these seats, of which some have acted. A computer
-// player keeps nobody waiting, its own or one that stands in, and nor does a pause.
+// turnOf returns for which seat's person a table waits, given the seat that is asked, who plays the seats,
+// and which seats have acted. Nobody is waited for while a computer player answers for the seat or the
+// clock is paused.
 func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance) store.Turn {
 	t := store.Turn{Seat: -1}
 	for i, s := range seats {
@@ -47,25 +49,28 @@ func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance
 			t.Free |= 1 << i
 		}
 	}
-	stands := waiting >= 0 && (g.standIns>>waiting&1 != 0 || c != nil && (c.Paused || c.Down(waiting)))
+	stands := waiting >= 0 && (g.standIns>>waiting&1 != 0 || c != nil && (c.Paused || c.FlagIsDown(waiting)))
 	if waiting >= 0 && !stands && t.People>>waiting&1 != 0 {
 		t.Seat = waiting
 	}
 	return t
 }
 
-// byPerson reports whether an entry of a seat was made by a person, or a program of theirs.
+// byPerson reports whether an entry of a seat was made by a person or their program, and not by the server
+// itself.
 func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) }
 
-// awaitedNow is for whom the table waits as it is, since a moment.
+// awaitedNow returns for which seat's person the table waits at present, with since as the time when the
+// wait began.
 func (l *Log) awaitedNow(since int64) store.Turn {
-	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.outAfter(l.Attendance, l.Clock()))
+	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.withTimedOut(l.Attendance, l.Clock()))
 	t.Since = since
 	return t
 }
 
-// outAfter is who goes and comes, where those count as resigned whose time was up for good.
-func (l *Log) outAfter(g Attendance, c *clock.Clock) Attendance {
+// withTimedOut returns attendance g in which, at a table with forfeit, the seats that lost on time in clock
+// c count as resigned too.
+func (l *Log) withTimedOut(g Attendance, c *clock.Clock) Attendance {
 	if l.Forfeit && c != nil {
 		g.resigned = slices.Concat(g.resigned, c.Out)
 	}

@@ -26,8 +26,8 @@ func TestAwaited(t *testing.T) {
 			t.Errorf("%s: loaded it is %+v, %v; want %+v", what, loaded.Awaited(), err, l.Awaited())
 		}
 	}
-	told("the clock starts", l.add(store.HostSeat, l.Tell(clock.Decision{Start: true})), 0, false)
-	told("more time", l.add(store.HostSeat, l.Tell(clock.Decision{Give: &clock.Gift{Seat: 0, Seconds: 5}})), 0, false)
+	told("the clock starts", l.add(store.HostSeat, l.DecideClock(clock.Decision{Start: true})), 0, false)
+	told("more time", l.add(store.HostSeat, l.DecideClock(clock.Decision{Give: &clock.Gift{Seat: 0, Seconds: 5}})), 0, false)
 	for l.Waiting() == 0 {
 		s, err := l.Play([]string{l.Game().State().Text(l.Game().State().Choices(nil)[0])})
 		if err != nil {
@@ -36,10 +36,10 @@ func TestAwaited(t *testing.T) {
 		u := l.add(0, s)
 		told("a choice", u, l.Waiting(), true)
 	}
-	told("a pause", l.add(1, l.Tell(clock.Decision{Agree: []int{0, 1}})), -1, true)
-	told("on again", l.add(1, l.Tell(clock.Decision{Agree: []int{0, 1}})), 1, true)
+	told("a pause", l.add(1, l.DecideClock(clock.Decision{Agree: []int{0, 1}})), -1, true)
+	told("on again", l.add(1, l.DecideClock(clock.Decision{Agree: []int{0, 1}})), 1, true)
 	one := 1
-	told("a flag falls", l.add(store.HostSeat, l.Tell(clock.Decision{Flag: &one})), -1, true)
+	told("a flag falls", l.add(store.HostSeat, l.DecideClock(clock.Decision{Flag: &one})), -1, true)
 	bot := gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}
 	u := l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: 1, As: &bot}))
 	if u.Turn.Seat != -1 || u.Turn.People != 0b01 {
@@ -59,30 +59,30 @@ func TestConsentInTheLog(t *testing.T) {
 		l.add(l.Waiting(), s)
 	}
 	play()
-	if gamelog.Chooser(l.Game(), 0) != 0 || gamelog.Chooser(l.Game(), 1) != -1 || gamelog.ReachOfAll(l.Game()) != 0 {
-		t.Errorf("the first choice was seat %d's, one may go back to %d", gamelog.Chooser(l.Game(), 0), gamelog.ReachOfAll(l.Game()))
+	if gamelog.Chooser(l.Game(), 0) != 0 || gamelog.Chooser(l.Game(), 1) != -1 || gamelog.EarliestTakeback(l.Game()) != 0 {
+		t.Errorf("the first choice was seat %d's, one may go back to %d", gamelog.Chooser(l.Game(), 0), gamelog.EarliestTakeback(l.Game()))
 	}
-	back := func(d gamelog.BackDecision) *gamelog.Back {
-		l.add(0, l.Decide(gamelog.Decision{Seat: 0, Back: &d}))
-		return l.Back()
+	back := func(d gamelog.TakebackDecision) *gamelog.Takeback {
+		l.add(0, l.Decide(gamelog.Decision{Seat: 0, Takeback: &d}))
+		return l.Takeback()
 	}
-	if b := back(gamelog.BackDecision{Version: 0, Agree: []int{1}}); b == nil || b.By != 0 || len(b.Agreed) != 1 || b.Declined {
+	if b := back(gamelog.TakebackDecision{Version: 0, Agree: []int{1}}); b == nil || b.By != 0 || len(b.Agreed) != 1 || b.Declined {
 		t.Errorf("asked: %+v", b)
 	}
-	if b := back(gamelog.BackDecision{Version: 0, Decline: true}); !b.Declined {
+	if b := back(gamelog.TakebackDecision{Version: 0, Decline: true}); !b.Declined {
 		t.Errorf("declined: %+v", b)
 	}
 	loaded, err := gamelog.Load(nil, l.store.Game, l.store.Entries)
-	if err != nil || loaded.Back() == nil || !loaded.Back().Declined {
-		t.Fatalf("loaded: %+v, %v", loaded.Back(), err)
+	if err != nil || loaded.Takeback() == nil || !loaded.Takeback().Declined {
+		t.Fatalf("loaded: %+v, %v", loaded.Takeback(), err)
 	}
 	play()
-	if l.Back() != nil {
+	if l.Takeback() != nil {
 		t.Error("a choice leaves the question")
 	}
-	said := func(agree, decline []int) gamelog.Again {
-		l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: agree, Decline: decline}}))
-		return *l.Again()
+	said := func(agree, decline []int) gamelog.Rematch {
+		l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Agree: agree, Decline: decline}}))
+		return *l.Rematch()
 	}
 	said([]int{1}, nil)
 	if a := said(nil, []int{1, 0}); len(a.Agreed) != 0 || len(a.Declined) != 2 {

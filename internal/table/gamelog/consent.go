@@ -13,28 +13,28 @@ import (
 // answered, and to play again. Both are entries of the log, so that a restart loses neither
 // a question nor an answer.
 
-// A BackDecision is an entry about going back to a version with the consent of all. What is
-// taken back in the end is an undo like any other.
-type BackDecision struct {
+// A Takeback is a pending request to go back to a version of the game.
+type TakebackDecision struct {
 	Version int   `json:"version"`
 	Agree   []int `json:"agree,omitempty"` // seats that want it: the first who asks, and who agrees
 	Decline bool  `json:"decline,omitempty"`
 }
 
 // A Back is what is asked for.
-type Back struct {
+type Takeback struct {
 	Version  int
 	By       int   // who has asked
 	Agreed   []int // seats, by number
 	Declined bool  // then nothing more is asked for until somebody has made a choice
 }
 
-// Back returns what somebody asks to take back, or nil. It must not be changed.
-func (l *Log) Back() *Back { return l.back }
+// Takeback returns the pending takeback request, or nil. It must not be changed.
+func (l *Log) Takeback() *Takeback { return l.takeback }
 
-// with returns what is asked for after a seat's decision about it. Nothing may have been asked for before.
-func (b *Back) with(by int, d *BackDecision) *Back {
-	next := Back{Version: d.Version, By: by}
+// after returns the takeback request after a decision by a seat. b may be nil; a decision about another
+// version starts a new request.
+func (b *Takeback) after(by int, d *TakebackDecision) *Takeback {
+	next := Takeback{Version: d.Version, By: by}
 	if b != nil && b.Version == d.Version {
 		next = *b
 	}
@@ -43,9 +43,9 @@ func (b *Back) with(by int, d *BackDecision) *Back {
 	return &next
 }
 
-// ReachOfAll returns the earliest version of a game that all together may go back to: between it and
-// the present there is no outcome of chance, which nobody can unlearn.
-func ReachOfAll(g *game.Game) int {
+// EarliestTakeback returns the earliest version of a game that a takeback by consent may go back to: the
+// one after the last outcome of chance, which nobody can unlearn.
+func EarliestTakeback(g *game.Game) int {
 	entries := g.Entries()
 	v := g.Version()
 	for i := len(entries) - 1; i >= 0 && entries[i].Seat != rules.Chance; i-- {
@@ -54,40 +54,40 @@ func ReachOfAll(g *game.Game) int {
 	return v
 }
 
-// Chooser returns whose choice led from a version of a game to the next, or -1 if that is not one of
-// those since the last outcome of chance.
+// Chooser returns the seat whose choice led from a version of a game to the next, or -1 if that step is not
+// among those since the last outcome of chance.
 func Chooser(g *game.Game, version int) int {
 	entries := g.Entries()
 	i := len(entries) - (g.Version() - version)
-	if version < ReachOfAll(g) || i < 0 || i >= len(entries) {
+	if version < EarliestTakeback(g) || i < 0 || i >= len(entries) {
 		return -1
 	}
 	return int(entries[i].Seat)
 }
 
-// BackSays returns what a move says that asks to go back to a version, or agrees to that:
-// the last who agrees takes back.
-func BackSays(version int) Saying { return UndoSays(version) }
+// TakebackDigest returns the digest of a move that requests a takeback to a version or agrees to it. It
+// equals that of the undo, since the last to agree undoes.
+func TakebackDigest(version int) Digest { return UndoDigest(version) }
 
-// An AgainDecision is an entry about playing again.
-type AgainDecision struct {
+// A RematchDecision is an entry about playing again.
+type RematchDecision struct {
 	Agree   []int `json:"agree,omitempty"`   // seats that want it; none for a host who only watches
 	Decline []int `json:"decline,omitempty"` // seats that do not
 }
 
-// An Again is who wants to play again, and who does not: seats, in the order in which they
-// said so.
-type Again struct{ Agreed, Declined []int }
+// A Rematch has the seats that want to play again and those that do not, in the order in which they said
+// so.
+type Rematch struct{ Agreed, Declined []int }
 
-// Again returns that, nil if nobody has said anything. It must not be changed.
-func (l *Log) Again() *Again { return l.again }
+// Rematch returns which seats want to play again, or nil if none has said anything. It must not be changed.
+func (l *Log) Rematch() *Rematch { return l.rematch }
 
-// with returns who wants to play again after a decision about it. Nobody may have said anything before.
-// Who says otherwise later has changed their mind.
-func (a *Again) with(d *AgainDecision) *Again {
-	var next Again
+// after returns who wants to play again after one more decision. a may be nil; a later decision of a seat
+// replaces its earlier one.
+func (a *Rematch) after(d *RematchDecision) *Rematch {
+	var next Rematch
 	if a != nil {
-		next = Again{slices.Clone(a.Agreed), slices.Clone(a.Declined)}
+		next = Rematch{slices.Clone(a.Agreed), slices.Clone(a.Declined)}
 	}
 	without := func(list, gone []int) []int {
 		return slices.DeleteFunc(list, func(s int) bool { return slices.Contains(gone, s) })
@@ -97,8 +97,7 @@ func (a *Again) with(d *AgainDecision) *Again {
 	return &next
 }
 
-// StarterOf returns the seat that has the first turn of a game, as far as that is settled:
-// whoever is drawn or named, else the first.
+// StarterOf returns the seat with the first turn of a game: the one that was drawn or chosen, else seat 0.
 func StarterOf(g *game.Game) int {
 	for _, e := range g.Entries() {
 		if n, ok := strings.CutPrefix(e.Text, "first "); ok {
@@ -110,6 +109,7 @@ func StarterOf(g *game.Game) int {
 	return 0
 }
 
+// joinSeats returns the seats of both lists, sorted and without duplicates.
 func joinSeats(list, more []int) []int {
 	list = append(slices.Clone(list), more...)
 	slices.Sort(list)

@@ -24,24 +24,24 @@ const (
 	CalledOff = "called-off"
 )
 
-// HasLost reports whether a seat is out for good: it has resigned, or its time was up where that loses
-// the game.
+// HasLost reports whether a seat is out for good: it has resigned, or its time was up at a table with
+// forfeit.
 func (l *Log) HasLost(seat int) bool {
 	return l.Attendance.HasResigned(seat) || l.Forfeit && l.Start.Clock != nil && slices.Contains(l.clock.Out, seat)
 }
 
-// Last returns the seats that are ranked last, the first who went first. They must not be changed. Where
-// the game was called off nobody is.
+// Last returns the seats that are ranked last, the first to drop out first; none if the game was called
+// off. They must not be changed.
 func (l *Log) Last() []int {
 	if l.how == CalledOff {
 		return nil
 	}
-	return l.fates.last
+	return l.history.last
 }
 
-// Unmoved returns the seats whose people have made no choice yet. Before all have, a game that somebody
-// leaves has no result.
-func (l *Log) Unmoved() (seats []int) {
+// SeatsWithoutChoice returns the seats whose people have made no choice yet. While there are any, a game
+// that somebody leaves is called off.
+func (l *Log) SeatsWithoutChoice() (seats []int) {
 	for i, s := range l.Seats {
 		if s.Kind != KindBot && l.acted>>i&1 == 0 {
 			seats = append(seats, i)
@@ -50,38 +50,42 @@ func (l *Log) Unmoved() (seats []int) {
 	return seats
 }
 
-// how tells how a decision ended the game. Whoever resigned ended it where nobody else was left, before
-// entries said so.
-func (d *Decision) how() string {
-	if d.How == "" && d.Going != nil && d.Going.Resign {
+// howEnded returns how a decision ended the game. Old entries did not say so: there an ending by
+// resignation is Forfeited.
+func (d *Decision) howEnded() string {
+	if d.How == "" && d.Attendance != nil && d.Attendance.Resign {
 		return Forfeited
 	}
 	return d.How
 }
 
-// out returns the seats that are out of the game: those that were out of time, then those that have resigned.
-func (l *Log) out() []int {
+// outOfGame returns the seats that are out of the game: those that ran out of time, then those that have
+// resigned.
+func (l *Log) outOfGame() []int {
 	if l.Start.Clock == nil {
 		return l.Attendance.resigned
 	}
 	return slices.Concat(l.clock.Out, l.Attendance.resigned)
 }
 
-// A made is by whom a choice was made: by a computer player in a turn of a seat, or (0) otherwise.
-type made struct {
+// A computerTurn is a turn in which a computer player chose for a seat; the zero value says that a person
+// chose.
+type computerTurn struct {
 	turn int // whose number this is; 0: not by a computer player, or not in the seat's own turn
 	seat int
 }
 
-// madeBy tells that of an entry, before it is played.
-func (l *Log) madeBy(e store.Entry) made {
+// computerTurnOf returns the computer player's turn that an entry belongs to, before the entry is played;
+// zero if a person made it or it is not the seat's own turn.
+func (l *Log) computerTurnOf(e store.Entry) computerTurn {
 	if e.Seat < 0 || byPerson(e) || int(l.game.State().SubTurn().Seat) != e.Seat {
-		return made{}
+		return computerTurn{}
 	}
-	return made{max(l.turn(), 1), e.Seat}
+	return computerTurn{max(l.turn(), 1), e.Seat}
 }
 
-// An Ending is how a game ended as its table knows it.
+// An Ending is how a game ended, with what only its table knows: resignations, time-outs and turns by
+// computer players.
 type Ending struct {
 	Status store.Status
 	How    string // Forfeited, CalledOff, or "": its host has ended it, or it is not over
@@ -95,10 +99,10 @@ func (l *Log) Ending() Ending {
 	turns := l.Versions.computerTurns(len(l.Seats))
 	for seat := range l.Seats {
 		o := view.Outcome{Player: seat, Resigned: l.Attendance.HasResigned(seat)}
-		if l.fates.flags != nil {
-			o.TimeUp = l.fates.flags[seat]
+		if l.history.flags != nil {
+			o.TimeUp = l.history.flags[seat]
 		}
-		if l.fates.people>>seat&1 != 0 {
+		if l.history.people>>seat&1 != 0 {
 			o.ComputerTurns = turns[seat]
 		}
 		if o.Resigned || o.TimeUp > 0 || o.ComputerTurns > 0 {
@@ -108,8 +112,8 @@ func (l *Log) Ending() Ending {
 	return e
 }
 
-// Tell has the view of a game that goes on no more tell how it ended.
-func (e *Ending) Tell(g *game.Game, s *view.State) {
+// AddTo writes the ending into the view of a game that is over; a game that goes on is left as it is.
+func (e *Ending) AddTo(g *game.Game, s *view.State) {
 	switch {
 	case e.Status == store.Playing:
 		return
@@ -125,12 +129,12 @@ func (e *Ending) Tell(g *game.Game, s *view.State) {
 	if e.How == CalledOff {
 		return
 	}
-	f.Ranking, f.Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return s.Players[seat].Score })
+	f.Ranking, f.Winners = e.rankLastSeats(f.Ranking, f.Winners, func(seat int) int { return s.Players[seat].Score })
 }
 
-// ranked puts those behind all others who are ranked last: who went first comes last. Whoever of the
-// rest has most points has won. Where nobody is left, nothing is changed.
-func (e *Ending) ranked(ranking, winners []int, score func(seat int) int) (all, won []int) {
+// rankLastSeats moves the seats in e.Last to the end of a ranking, the first to drop out last, and makes
+// the best of the others the winners. If no others are left, or none is in e.Last, nothing changes.
+func (e *Ending) rankLastSeats(ranking, winners []int, score func(seat int) int) (all, won []int) {
 	inside := slices.DeleteFunc(slices.Clone(ranking), func(s int) bool { return slices.Contains(e.Last, s) })
 	if len(inside) == 0 || len(inside) == len(ranking) {
 		return ranking, winners
@@ -148,18 +152,19 @@ func (e *Ending) ranked(ranking, winners []int, score func(seat int) int) (all, 
 	return inside, won
 }
 
-// Correct has the event at the end of a game name those who have won.
-func (e *Ending) Correct(g *game.Game, events []view.Event) {
+// CorrectWinners sets the winners in the events of the game's end to those that are left after the seats
+// ranked last.
+func (e *Ending) CorrectWinners(g *game.Game, events []view.Event) {
 	for i := range events {
 		if events[i].Type != "over" || len(e.Last) == 0 {
 			continue
 		}
 		f := view.Stopped(g)
-		_, events[i].Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return scoreOf(g, seat) })
+		_, events[i].Winners = e.rankLastSeats(f.Ranking, f.Winners, func(seat int) int { return scoreOf(g, seat) })
 	}
 }
 
-// Comments writes what the game's record is to say of it, as comments.
+// Comments returns the ending as comment lines for the game's record; names are the players'.
 func (e *Ending) Comments(names []string) string {
 	var b strings.Builder
 	who := func(seat int) string { return fmt.Sprintf("player %d (%s)", seat+1, names[seat]) }
@@ -188,6 +193,7 @@ func (e *Ending) Comments(names []string) string {
 	return b.String()
 }
 
+// turnsText returns "1 turn" or "N turns".
 func turnsText(n int) string {
 	if n == 1 {
 		return "1 turn"
@@ -195,8 +201,8 @@ func turnsText(n int) string {
 	return fmt.Sprintf("%d turns", n)
 }
 
-// Record returns the game as text, with what its table knows of how it ended as comments at its end. The
-// seed of a game that goes on is not in it.
+// Record returns the game as text, with its ending as comments. The seed of a game that goes on is left
+// out.
 func (l *Log) Record() string {
 	e := l.Ending()
 	text, more := l.game.Record(false), e.Comments(l.Setup.Players)
@@ -206,4 +212,5 @@ func (l *Log) Record() string {
 	return text + "\n" + more
 }
 
+// scoreOf returns the points of a seat.
 func scoreOf(g *game.Game, seat int) int { return g.State().Score(rules.Seat(seat)) }

@@ -24,21 +24,21 @@ func TestEndingIsOfTheLog(t *testing.T) {
 		st := l.Start
 		st.Setup.Players = []string{"Ann", "Bo", "Cy"}
 		var err error
-		if l.store.Game, err = st.Stored(store.Info{ID: "timed", Status: store.Playing, Names: l.store.Game.Names}, l.Game()); err != nil {
+		if l.store.Game, err = st.ToStore(store.Info{ID: "timed", Status: store.Playing, Names: l.store.Game.Names}, l.Game()); err != nil {
 			t.Fatal(err)
 		}
 		other, err := gamelog.Load(nil, l.store.Game, nil)
 		if err != nil || other.Forfeit != forfeit {
 			t.Fatal(err, other.Forfeit)
 		}
-		l.add(-1, l.Tell(clock.Decision{Start: true}))
+		l.add(-1, l.DecideClock(clock.Decision{Start: true}))
 		for n := 0; l.Status() == store.Playing && n < 250; n++ {
 			if l.ids = ""; l.rng.IntN(3) == 0 {
 				l.ids = gamelog.ServerMove
 			}
 			l.some()
 			if n == 60 {
-				l.add(1, l.Decide(gamelog.Decision{Seat: 1, Going: &gamelog.Going{Resign: true}}))
+				l.add(1, l.Decide(gamelog.Decision{Seat: 1, Attendance: &gamelog.AttendanceChange{Resign: true}}))
 			}
 			if n == 249 {
 				l.add(-1, l.Decide(gamelog.Decision{Seat: -1, End: true, How: gamelog.CalledOff}))
@@ -50,7 +50,7 @@ func TestEndingIsOfTheLog(t *testing.T) {
 			if err != nil || again.Cut() != nil {
 				t.Fatalf("at %d: %v, cut %+v", l.Seq(), err, again.Cut())
 			}
-			if err := other.Missed(l.store.Entries[max(0, int(other.Seq())-1):]); err != nil {
+			if err := other.CatchUp(l.store.Entries[max(0, int(other.Seq())-1):]); err != nil {
 				t.Fatalf("at %d the other server: %v", l.Seq(), err)
 			}
 			for who, log := range map[string]*gamelog.Log{"the log": again, "the other server": other} {
@@ -72,7 +72,7 @@ func TestEndingIsOfTheLog(t *testing.T) {
 // TestComputerTurns counts each turn once, however many choices it had, and what was taken back not at all.
 func TestComputerTurns(t *testing.T) {
 	l := timedTable(t, clock.Settings{Kind: clock.Bank, BankS: 6000}, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}})
-	l.add(-1, l.Tell(clock.Decision{Start: true}))
+	l.add(-1, l.DecideClock(clock.Decision{Start: true}))
 	turns := map[int]map[int]bool{0: {}, 1: {}}
 	for n := range 40 {
 		seat, turn := l.Waiting(), l.Game().State().Turn()

@@ -12,8 +12,8 @@ import (
 	"circulade/view"
 )
 
-// A logged is an entry of a log, read.
-type logged struct {
+// A loggedEntry is an entry of a log with its data decoded.
+type loggedEntry struct {
 	store.Entry
 	choices choicesEntry
 	undo    undoEntry
@@ -23,14 +23,14 @@ type logged struct {
 	kept int // of its choices, those that are in effect at the end of the log
 }
 
-// A replay makes a table of its log. The game is played once, on the game itself,
-// without what was taken back: nothing is copied, looked at or listed on the way.
+// A replay builds a table from its stored log. The game is played once, without what was taken back, so
+// that no copies are needed on the way.
 type replay struct {
 	books    *game.Books
 	stored   store.Game
 	table    Start
-	secret   hidden
-	log      []logged
+	secret   setupSecret
+	log      []loggedEntry
 	outcomes []string // of all chance, in order
 	first    int      // of them, those before the first choice
 	effect   int      // choices in effect
@@ -39,8 +39,8 @@ type replay struct {
 	why    error // why not
 }
 
-// A Cut is where a log cannot be replayed any further: the table is shown as it
-// was there, and can only be looked at.
+// A Cut is where a log cannot be replayed any further: the table is shown as it was there, and is
+// read-only.
 type Cut struct {
 	Shown  int `json:"shown"`  // choices that are shown
 	Hidden int `json:"hidden"` // stored choices behind them
@@ -48,11 +48,11 @@ type Cut struct {
 	why error
 }
 
-// Why returns what keeps it from being replayed.
+// Why returns the error that keeps the log from being replayed further.
 func (c *Cut) Why() error { return c.why }
 
-// Load returns what the store holds of a table. A log that does not replay to its
-// end gives a table that is cut; only a setup that cannot be played is an error.
+// Load returns the log of a stored game. If it does not replay to its end the result is cut; only a setup
+// that cannot be played is an error.
 func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
 	r, err := newReplay(books, g, entries)
 	if err != nil {
@@ -70,6 +70,7 @@ func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) 
 	return l, err
 }
 
+// newReplay decodes the setup and entries of a stored game, and finds out which choices are in effect.
 func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay, error) {
 	r := &replay{books: books, stored: g}
 	if err := errors.Join(json.Unmarshal(g.Setup, &r.table), json.Unmarshal(g.Secret, &r.secret)); err != nil {
@@ -82,7 +83,7 @@ func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay,
 	}
 	r.outcomes = slices.Clone(r.table.Outcomes)
 	r.first = len(r.outcomes)
-	r.log = make([]logged, 0, len(entries))
+	r.log = make([]loggedEntry, 0, len(entries))
 	for i, e := range entries {
 		in, err := readEntry(e)
 		if err == nil && e.Seq != int64(i)+1 {
@@ -94,13 +95,13 @@ func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay,
 			break
 		}
 		r.log = append(r.log, in)
-		r.weigh(len(r.log) - 1)
+		r.applyToCounts(len(r.log) - 1)
 	}
 	return r, nil
 }
 
-// readEntry reads what an entry holds.
-func readEntry(e store.Entry) (in logged, err error) {
+// readEntry decodes the data of an entry.
+func readEntry(e store.Entry) (in loggedEntry, err error) {
 	in.Entry = e
 	switch e.Kind {
 	case store.KindChoices:
@@ -118,8 +119,8 @@ func readEntry(e store.Entry) (in logged, err error) {
 	return in, err
 }
 
-// choicesIn counts the choices of entries, at least one for each that is no
-// administration.
+// choicesIn counts the choices in entries, at least one for each choices entry and each that cannot be
+// read.
 func choicesIn(entries []store.Entry) (n int) {
 	for _, e := range entries {
 		if in, err := readEntry(e); err != nil || e.Kind == store.KindChoices {
@@ -129,8 +130,9 @@ func choicesIn(entries []store.Entry) (n int) {
 	return n
 }
 
-// weigh takes in what entry i does to those before it.
-func (r *replay) weigh(i int) {
+// applyToCounts updates the counts of choices in effect and the list of outcomes by entry i. An undo takes
+// choices of earlier entries out of effect.
+func (r *replay) applyToCounts(i int) {
 	e := &r.log[i]
 	r.effect += e.kept
 	r.outcomes = append(r.outcomes, e.choices.Outcomes...)
@@ -150,15 +152,16 @@ func (r *replay) weigh(i int) {
 	}
 }
 
-// A stop is what keeps a log from being replayed any further.
-type stop struct {
+// A replayStop is the version at which a replay failed, and why.
+type replayStop struct {
 	version int // the last that is as it was
 	err     error
 }
 
-// play makes the table with at most so many choices of those in effect.
-func (r *replay) play(most int) (*Log, *stop, error) {
-	played, err := r.books.Resume(join(r.table.Setup, r.secret), r.outcomes)
+// play replays at most so many of the choices in effect. It returns where and why the replay stopped early,
+// or nil; the error is for a setup that cannot be played.
+func (r *replay) play(most int) (*Log, *replayStop, error) {
+	played, err := r.books.Resume(joinSecret(r.table.Setup, r.secret), r.outcomes)
 	if played == nil {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
@@ -167,19 +170,19 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		return nil, nil, begun
 	}
 	f.Attendance.since = r.stored.Created
-	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
+	if _, outcomes := splitEntries(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
 	}
 	if err != nil && most > 0 {
-		return f, &stop{0, err}, nil
+		return f, &replayStop{0, err}, nil
 	}
 	for i := range r.log {
 		e := &r.log[i]
 		before := played.Version()
 		n := min(e.kept, most-before)
-		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin, told: e.clock.Decision}, f.turn())
-		if err := f.take(e, n); err != nil {
-			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
+		f.waste.count(e.Entry, &Step{kind: e.Kind, decision: e.admin, clockDecision: e.clock.Decision}, f.turn())
+		if err := f.applyLogged(e, n); err != nil {
+			return f, &replayStop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
 		}
 	}
 	f.status, f.lost = r.stored.Status, r.stored.Lost
@@ -192,71 +195,72 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		why = fmt.Errorf("the table is stored as %s, but its game is not", f.status)
 	}
 	if why != nil {
-		return f, &stop{played.Version(), why}, nil
+		return f, &replayStop{played.Version(), why}, nil
 	}
 	return f, nil, nil
 }
 
-// take takes in an entry of the log, of its choices the first n.
-func (l *Log) take(e *logged, n int) error {
+// applyLogged applies an entry of a stored log, of its choices only the first n.
+func (l *Log) applyLogged(e *loggedEntry, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
-		l.chose(e.Entry)
-		l.back = nil
-		if err := l.playOn(e, n); err != nil {
+		l.noteChoices(e.Entry)
+		l.takeback = nil
+		if err := l.playEntry(e, n); err != nil {
 			return err
 		}
 	case store.KindUndo:
-		l.Events.undone, l.back = e.Seq, nil
+		l.Events.undone, l.takeback = e.Seq, nil
 	case store.KindAdmin:
-		if err := l.decided(e.Entry, e.admin); err != nil {
+		if err := l.applyDecision(e.Entry, e.admin); err != nil {
 			return err
 		}
 	}
-	l.Attendance = l.Attendance.with(e.Entry, e.admin, len(l.Seats))
-	if err := l.timed(e.Entry, e.after()); err != nil {
+	l.Attendance = l.Attendance.after(e.Entry, e.admin, len(l.Seats))
+	if err := l.applyClock(e.Entry, e.clockAfter()); err != nil {
 		return err
 	}
-	l.fates.flagged(e.clock.Flag, len(l.Seats))
-	l.fates.rankLast(l.out())
+	l.history.countFlag(e.clock.Flag, len(l.Seats))
+	l.history.setLast(l.outOfGame())
 	l.seq = e.Seq
-	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.digest()}
 	return nil
 }
 
-// playOn plays the first n choices of an entry on the game itself.
-func (l *Log) playOn(e *logged, n int) error {
+// playEntry plays the first n choices of a stored entry, and checks them against the stored outcomes and
+// scores.
+func (l *Log) playEntry(e *loggedEntry, n int) error {
 	if n == 0 {
 		return nil
 	}
 	all := e.choices.Choices
 	if n < len(all) {
-		return l.playPart(e, n)
+		return l.playPartly(e, n)
 	}
-	before, by := len(l.game.Entries()), l.madeBy(e.Entry)
-	counts, err := playAll(l.game, e.Seat, all)
+	before, by := len(l.game.Entries()), l.computerTurnOf(e.Entry)
+	counts, err := playChoices(l.game, e.Seat, all)
 	if err != nil {
 		return err
 	}
-	if err := e.choices.agrees(l.game.Entries()[before:]); err != nil {
+	if err := e.choices.check(l.game.Entries()[before:]); err != nil {
 		return err
 	}
-	if err := l.show(e.Seq); err != nil {
+	if err := l.addNewEvents(e.Seq); err != nil {
 		return err
 	}
 	l.Versions.add(e.Seq, counts, l.turn(), by)
 	return nil
 }
 
-// playPart plays the first n choices of an entry of which the others were taken back.
-// What they told, they told when all had been made.
-func (l *Log) playPart(e *logged, n int) error {
-	told, by := l.game.Clone(), l.madeBy(e.Entry)
-	counts, err := playAll(l.game, e.Seat, e.choices.Choices[:n])
+// playPartly plays the first n choices of an entry whose others were taken back. Its events are those shown
+// when all had been made, so it plays all of them on a copy.
+func (l *Log) playPartly(e *loggedEntry, n int) error {
+	told, by := l.game.Clone(), l.computerTurnOf(e.Entry)
+	counts, err := playChoices(l.game, e.Seat, e.choices.Choices[:n])
 	if err != nil {
 		return err
 	}
-	if _, err := playAll(told, e.Seat, e.choices.Choices); err != nil {
+	if _, err := playChoices(told, e.Seat, e.choices.Choices); err != nil {
 		told = l.game // the rest cannot be played
 	}
 	most := counts[n-1]
@@ -270,8 +274,8 @@ func (l *Log) playPart(e *logged, n int) error {
 	return nil
 }
 
-// playAll plays the choices of a seat and tells how many events there are after each.
-func playAll(g *game.Game, seat int, texts []string) (counts []int, err error) {
+// playChoices plays choices of a seat and returns the number of events after each.
+func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {
 			return nil, fmt.Errorf("choice %d, %q, is seat %d's, but seat %d is asked", i+1, text, seat, st.Seat)
@@ -284,20 +288,20 @@ func playAll(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	return counts, nil
 }
 
-// agrees holds an entry to what came of it when it was replayed.
-func (c *choicesEntry) agrees(entries []game.Entry) error {
-	_, outcomes := split(entries)
+// check returns an error if a replay of the entry gave other outcomes or scores than the stored ones.
+func (c *choicesEntry) check(entries []game.Entry) error {
+	_, outcomes := splitEntries(entries)
 	if !slices.Equal(outcomes, c.Outcomes) {
 		return fmt.Errorf("%q happened and not %q", outcomes, c.Outcomes)
 	}
-	if scores := scoresOf(entries); c.Scores != nil && !slices.Equal(scores, c.Scores) {
+	if scores := lastScores(entries); c.Scores != nil && !slices.Equal(scores, c.Scores) {
 		return fmt.Errorf("the scores are %v and not %v", scores, c.Scores)
 	}
 	return nil
 }
 
-// scoresOf are everybody's points after entries that changed them, or nil.
-func scoresOf(entries []game.Entry) []int {
+// lastScores returns all seats' points after the last of some entries that changed them, or nil.
+func lastScores(entries []game.Entry) []int {
 	for _, e := range slices.Backward(entries) {
 		if e.Scores != nil {
 			return e.Scores

@@ -94,7 +94,7 @@ func (l *living) agree() {
 		l.tb.Fatalf("at %d the log gives\n%s\nand was\n%s", l.Seq(), a, b)
 	}
 	for what, pair := range map[string][2]any{
-		"events": {string(f.Events.Append(nil, 0)), string(l.Events.Append(nil, 0))}, "seats": {f.Seats, l.Seats}, "names": {f.Setup.Players, l.Setup.Players},
+		"events": {string(f.Events.AppendJSON(nil, 0)), string(l.Events.AppendJSON(nil, 0))}, "seats": {f.Seats, l.Seats}, "names": {f.Setup.Players, l.Setup.Players},
 		"state": {f.Inside(), l.Inside()},
 	} {
 		if !reflect.DeepEqual(pair[0], pair[1]) {
@@ -211,7 +211,7 @@ func TestLogThatDoesNotReplay(t *testing.T) {
 			if have, want := strings.TrimSpace(f.Game().Record(true)), strings.TrimSpace(want.Game().Record(true)); have != want {
 				t.Errorf("it shows\n%s\nand not\n%s", have, want)
 			}
-			if !bytes.Equal(f.Events.Append(nil, 0), want.Events.Append(nil, 0)) || f.Seq() != l.Game.Seq || f.Status() != store.Ended || f.Waiting() != -1 {
+			if !bytes.Equal(f.Events.AppendJSON(nil, 0), want.Events.AppendJSON(nil, 0)) || f.Seq() != l.Game.Seq || f.Status() != store.Ended || f.Waiting() != -1 {
 				t.Errorf("it has %d events, want %d; seq %d, status %s, waits for %d", f.Events.Len(), want.Events.Len(), f.Seq(), f.Status(), f.Waiting())
 			}
 		})

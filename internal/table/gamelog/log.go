@@ -13,9 +13,9 @@ import (
 	"circulade/view"
 )
 
-// A Log is what the log of a table comes to: the game and what was decided about
-// the table. It is not safe for concurrent use. Title, Seats, Setup, Arranged and Made
-// are those of the present; they must not be changed.
+// A Log is the state that the log of a table leads to: the game and what was decided about the table. It is
+// not safe for concurrent use. Title, Seats, Setup, Arranged and Made are those of the present; they must
+// not be changed.
 type Log struct {
 	Start
 	game   *game.Game
@@ -47,33 +47,33 @@ type Log struct {
 	clock   clock.Clock // as of the last entry, at a table that has one
 	awaited store.Turn  // for whom the table waits
 
-	back  *Back  // what somebody asks to take back, or nil
-	again *Again // who wants to play again, or nil
+	takeback *Takeback // what somebody asks to take back, or nil
+	rematch  *Rematch  // who wants to play again, or nil
 
-	behind *behind // what those see who watch late, or nil
+	delayed *delayedLog // what those see who watch late, or nil
 
-	how   string // it ended, if not by its rules
-	fates fates  // what has become of each seat so far
+	how     string      // it ended, if not by its rules
+	history seatHistory // what has become of each seat so far
 }
 
-// A Move is an accepted request.
+// A Move is an accepted request: by which seat, which entry, and the digest of its content.
 type Move struct {
-	Seat int
-	Seq  int64
-	Said Saying
+	Seat   int
+	Seq    int64
+	Digest Digest
 }
 
-// New returns a log that is still empty.
+// New returns the log, without entries, of a table that starts with game g.
 func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
 	for i, s := range f.Seats {
-		f.fates.peopled(i, s)
+		f.history.noteSeat(i, s)
 	}
-	if err := f.show(0); err != nil {
+	if err := f.addNewEvents(0); err != nil {
 		return nil, err
 	}
-	f.Versions.add(0, []int{f.Events.Len()}, f.turn(), made{})
+	f.Versions.add(0, []int{f.Events.Len()}, f.turn(), computerTurn{})
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
@@ -81,59 +81,58 @@ func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	return f, nil
 }
 
-// Game returns the game. It must not be changed, and not be kept while the game
-// goes on: its memory is used again.
+// Game returns the game. It must not be changed or kept: the next choice reuses its memory.
 func (l *Log) Game() *game.Game { return l.game }
 
-// Status returns whether the table can be played on.
+// Status returns whether the game goes on, is over, or was ended.
 func (l *Log) Status() store.Status { return l.status }
 
-// Began says when the table was made: somebody has waited since then, unless anything was
-// stored.
-func (l *Log) Began(at int64) { l.awaited.Since = at }
+// SetCreated sets when the table was made: until there is an entry, the first player is waited for since
+// then.
+func (l *Log) SetCreated(at int64) { l.awaited.Since = at }
 
 // Seq returns the number of the last entry.
 func (l *Log) Seq() int64 { return l.seq }
 
-// Move returns the request that was accepted under a move id, if there is one.
+// Move returns the request that was accepted under a move id; false if there is none.
 func (l *Log) Move(id string) (Move, bool) {
 	m, ok := l.moves[id]
 	return m, ok
 }
 
-// Share returns the secret of the shared replay, or "".
+// Share returns the secret of the shared replay, "" if it is not shared.
 func (l *Log) Share() string { return l.share }
 
-// Next returns the id of the table at which they play again, or "".
+// Next returns the id of the table of the rematch, or "".
 func (l *Log) Next() string { return l.next }
 
 // Cut returns where the log cannot be replayed any further, or nil.
 func (l *Log) Cut() *Cut { return l.cut }
 
-// Lost returns how many entries damage to the disk took.
+// Lost returns how many entries were lost by damage to the disk.
 func (l *Log) Lost() int64 { return l.lost }
 
 // Begun reports whether a choice has been made, whether or not it was taken back.
 func (l *Log) Begun() bool { return l.begun }
 
-// Acted returns the seats, one bit each, whose people have made a choice, whether or not it
-// was taken back. A seat that was handed over has new people.
+// Acted returns, one bit each, the seats whose present people have made a choice, taken back or not.
 func (l *Log) Acted() uint8 { return l.acted }
 
-// chose takes in that an entry made choices.
-func (l *Log) chose(e store.Entry) {
+// noteChoices records that entry e made choices: the game has begun, and its seat has acted if a person
+// made them.
+func (l *Log) noteChoices(e store.Entry) {
 	l.begun = true
 	if byPerson(e) {
 		l.acted |= 1 << e.Seat
 	}
 }
 
-// show appends the events that the game has and the table has not.
-func (l *Log) show(seq int64) error {
+// addNewEvents appends to l.Events the events that the game has had since, as those of entry seq.
+func (l *Log) addNewEvents(seq int64) error {
 	events := view.Events(l.game, l.Events.Len())
-	if len(l.fates.last) > 0 {
-		e := Ending{Last: l.fates.last}
-		e.Correct(l.game, events)
+	if len(l.history.last) > 0 {
+		e := Ending{Last: l.history.last}
+		e.CorrectWinners(l.game, events)
 	}
 	for _, e := range events {
 		if err := l.Events.add(e, seq); err != nil {
@@ -143,16 +142,16 @@ func (l *Log) show(seq int64) error {
 	return nil
 }
 
-// After returns the index of the first of the events after a seq. It reports whether what the reader
-// has is void, as after an undo: they are told all there are.
-func (l *Log) After(since int64) (n int, reset bool) {
+// EventsAfter returns the index of the first event after a seq. reset says that what the reader has is
+// void, as after an undo: then the index is 0, and the reader gets all events.
+func (l *Log) EventsAfter(since int64) (n int, reset bool) {
 	if since < l.Events.undone || since > l.seq {
 		return 0, true
 	}
-	return l.Events.after(since), false
+	return l.Events.countUpTo(since), false
 }
 
-// Waiting returns the seat whose answer the table waits for, or -1.
+// Waiting returns the seat that has to answer, or -1 if none has.
 func (l *Log) Waiting() int {
 	st, ok := l.game.State().Pending()
 	if l.status != store.Playing || !ok || st.Seat == rules.Chance {
@@ -161,8 +160,8 @@ func (l *Log) Waiting() int {
 	return int(st.Seat)
 }
 
-// Undoable returns the version one step back and the seat that made that step,
-// if it may be taken back: nothing was revealed since.
+// Undoable returns the version one step back and the seat that made that step; false if an outcome of
+// chance came after it, or the game is over.
 func (l *Log) Undoable() (version, by int, ok bool) {
 	entries := l.game.Entries()
 	if l.status != store.Playing || len(entries) == 0 {
@@ -180,20 +179,21 @@ type Summary struct {
 	Title   string `json:"title"`
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
 	// WatchDelay is how many turns those are behind who have no seat.
-	WatchDelay int `json:"watch_delay,omitempty"`
+	SpectatorDelay int `json:"watch_delay,omitempty"`
 	// Forfeit: whoever leaves has lost.
 	Forfeit bool `json:"forfeit,omitempty"`
 }
 
-// Summary returns the table's summary as the store keeps it.
-func (l *Log) Summary() []byte { return l.summary(l.Waiting()) }
+// Summary returns, as JSON, what lists show of the table.
+func (l *Log) Summary() []byte { return l.summaryFor(l.Waiting()) }
 
-func (l *Log) summary(waiting int) []byte {
+// summaryFor returns the summary with waiting as the seat that has to answer; -1: none.
+func (l *Log) summaryFor(waiting int) []byte {
 	list := []int{}
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay, l.Forfeit})
+	data, err := json.Marshal(Summary{l.Title, list, l.SpectatorDelay, l.Forfeit})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}
@@ -207,8 +207,8 @@ const (
 	ServerMove = "server:"
 )
 
-// MoveFaults says what is wrong with a move id, if anything: it must be what every store
-// keeps unchanged, and none of ours.
+// MoveFaults returns what is wrong with the move id of a request: it has to be 1 to MaxMove visible ASCII
+// characters, and must not begin like the server's own.
 func MoveFaults(id string) []game.Fault {
 	ok := id != "" && len(id) <= MaxMove && !strings.HasPrefix(id, ServerMove)
 	for _, c := range id {

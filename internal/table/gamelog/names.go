@@ -10,27 +10,28 @@ import (
 	"circulade/game"
 )
 
-// free is how a seat is called that waits for anybody, before its number.
-const free = "Player "
+// freePrefix begins the name of a seat that nobody has taken; a number follows.
+const freePrefix = "Player "
 
-// FreeName returns the name of a seat that waits for anybody, which nobody else has.
-func FreeName(seat int, taken []string) string {
+// FreeSeatName returns a name for a seat that nobody has taken, such as "Player 3", that is not among those
+// taken.
+func FreeSeatName(seat int, taken []string) string {
 	for n := seat + 1; ; n++ {
-		if name := free + fmt.Sprint(n); !slices.Contains(taken, name) {
+		if name := freePrefix + fmt.Sprint(n); !slices.Contains(taken, name) {
 			return name
 		}
 	}
 }
 
-// IsFree reports whether a name is that of a seat that waits for anybody.
-func IsFree(name string) bool {
-	n, ok := strings.CutPrefix(name, free)
+// IsFreeSeatName reports whether a name is like those of FreeSeatName.
+func IsFreeSeatName(name string) bool {
+	n, ok := strings.CutPrefix(name, freePrefix)
 	return ok && n != "" && strings.Trim(n, "0123456789") == ""
 }
 
-// Numbered returns a name as it is or, if it cannot be had, with the first number behind it
-// that makes it one that can.
-func Numbered(name string, taken func(string) bool) string {
+// UniqueName returns a name as it is or, if it is taken, with the first number from 2 on that makes it
+// free.
+func UniqueName(name string, taken func(string) bool) string {
 	numbered := name
 	for n := 2; taken(numbered); n++ {
 		numbered = withNumber(name, n)
@@ -38,6 +39,7 @@ func Numbered(name string, taken func(string) bool) string {
 	return numbered
 }
 
+// withNumber returns a name with a number behind it, shortened so that it is not too long.
 func withNumber(name string, n int) string {
 	tail := fmt.Sprint(" ", n)
 	for utf8.RuneCountInString(name)+len(tail) > game.MaxName {
@@ -47,8 +49,9 @@ func withNumber(name string, n int) string {
 	return strings.TrimSpace(name) + tail
 }
 
-// IsNumbered reports whether a name is another one, as it is or as Numbered makes it.
-func IsNumbered(name, of string) bool {
+// IsNameVariant reports whether name is the other name, either as it is or with a number as UniqueName adds
+// it.
+func IsNameVariant(name, of string) bool {
 	n, err := strconv.Atoi(name[strings.LastIndexByte(name, ' ')+1:])
 	return name == of || err == nil && n >= 2 && name == withNumber(of, n)
 }

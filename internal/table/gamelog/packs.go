@@ -9,13 +9,13 @@ import (
 	"circulade/tile/pack"
 )
 
-// An Offer is a pack waiting for whoever made the table.
+// An Offer is a pack that a seat has offered and that waits for the table's host to accept it.
 type Offer struct {
 	Seat int
 	Pack *pack.Pack
 }
 
-// A PackDecision is what an entry of the log says about packs.
+// A PackDecision is an entry about packs: one is offered, declined or accepted.
 type PackDecision struct {
 	Offer    string   `json:"offer,omitempty"`    // the text of a pack, by the entry's seat
 	Decline  string   `json:"decline,omitempty"`  // the id of an offer
@@ -23,29 +23,31 @@ type PackDecision struct {
 	Outcomes []string `json:"outcomes,omitempty"` // of chance before the first choice, with that pack
 }
 
-// Offers returns the packs that wait for the host.
+// Offers returns the packs that wait for the table's host.
 func (l *Log) Offers() []Offer { return l.offers }
 
 // Offered returns how many packs have been offered in all.
 func (l *Log) Offered() int { return l.offered }
 
-// WithPack returns the game with one more pack, before its first choice.
+// WithPack returns a new game with the same setup and one more pack.
 func (l *Log) WithPack(text string) (*game.Game, error) {
 	setup := l.game.Setup()
 	setup.Packs = append(slices.Clone(setup.Packs), text)
 	return game.New(setup)
 }
 
-// AcceptPack begins the game anew with a pack: with is the game that WithPack gave.
+// AcceptPack returns the step that begins the game anew with pack p; with is the game that WithPack
+// returned.
 func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
-	_, outcomes := split(with.Entries())
+	_, outcomes := splitEntries(with.Entries())
 	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
 	s.game = with
 	return s
 }
 
-// packed takes in what an entry says about packs.
-func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
+// applyPack applies a decision about packs, made by a seat in entry seq. An accepted pack begins the game
+// anew: events and versions start again.
+func (l *Log) applyPack(seat int, e *PackDecision, seq int64) error {
 	id := e.Decline
 	switch {
 	case e.Offer != "":
@@ -65,12 +67,12 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		id = p.ID
 		l.Setup.Packs = l.game.Setup().Packs
 		l.Events = Tape{undone: seq}
-		l.Events.cutAt(seq, 0)
-		if err := l.show(seq); err != nil {
+		l.Events.noteTruncation(seq, 0)
+		if err := l.addNewEvents(seq); err != nil {
 			return err
 		}
 		l.Versions = nil
-		l.Versions.add(seq, []int{l.Events.Len()}, l.turn(), made{})
+		l.Versions.add(seq, []int{l.Events.Len()}, l.turn(), computerTurn{})
 	}
 	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil

@@ -32,14 +32,14 @@ const (
 	ChatOff     = "off"     // none
 )
 
-// A Seat is who plays a seat of a table.
+// A Seat is who plays a seat of a table: a kind, and for a computer player which one.
 type Seat struct {
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
 }
 
-// A Start is what a table starts from, as the store keeps it. What must stay secret
-// is kept in a column of its own.
+// A Start is what a table begins with, as the store keeps it. Its secrets, such as the seed, are in a
+// column of their own.
 type Start struct {
 	Title    string     `json:"title,omitempty"`
 	Seats    []Seat     `json:"seats"`
@@ -63,33 +63,35 @@ type Start struct {
 	// with a computer player.
 	Forfeit bool `json:"forfeit,omitempty"`
 	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
-	WatchDelay int `json:"watch_delay,omitempty"`
+	SpectatorDelay int `json:"watch_delay,omitempty"`
 }
 
-// ForRematch returns what the next table starts from where the same people play again: the same seats and
+// ForRematch returns the start of the next table where the same people play again: the same seats and
 // options, and no game yet.
 func (st *Start) ForRematch() Start {
 	return Start{
 		Title: st.Title, Seats: slices.Clone(st.Seats), Colours: st.Colours, Open: st.Open, Clock: st.Clock, Chat: st.Chat,
-		Called: true, Programs: st.Programs, WatchDelay: st.WatchDelay, Forfeit: st.Forfeit,
+		Called: true, Programs: st.Programs, SpectatorDelay: st.SpectatorDelay, Forfeit: st.Forfeit,
 	}
 }
 
-type hidden struct {
+// A setupSecret is the part of a setup that players must not see: the seed and what was arranged by hand.
+type setupSecret struct {
 	Seed    string   `json:"seed"`
 	Draw    []string `json:"draw,omitempty"`
 	DrawEnd bool     `json:"draw_end,omitempty"`
 	Chance  []int    `json:"chance,omitempty"`
 }
 
-// part takes the secret out of a complete setup, join puts it back.
-func part(s game.Setup) (game.Setup, hidden) {
-	h := hidden{s.Seed, s.Draw, s.DrawEnd, s.Chance}
+// splitSecret takes the secret out of a complete setup.
+func splitSecret(s game.Setup) (game.Setup, setupSecret) {
+	h := setupSecret{s.Seed, s.Draw, s.DrawEnd, s.Chance}
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
 	return s, h
 }
 
-func join(s game.Setup, h hidden) game.Setup {
+// joinSecret puts the secret back into a setup.
+func joinSecret(s game.Setup, h setupSecret) game.Setup {
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
 	return s
 }
@@ -126,47 +128,47 @@ type (
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
 
-		Pack  *PackDecision `json:"pack,omitempty"`  // tiles of one's own
-		Going *Going        `json:"going,omitempty"` // who plays, and who gives up
+		Pack       *PackDecision     `json:"pack,omitempty"`  // tiles of one's own
+		Attendance *AttendanceChange `json:"going,omitempty"` // who plays, and who gives up
 
-		Back  *BackDecision  `json:"back,omitempty"`  // what others have to agree to
-		Again *AgainDecision `json:"again,omitempty"` // who wants to play again
+		Takeback *TakebackDecision `json:"back,omitempty"`  // what others have to agree to
+		Rematch  *RematchDecision  `json:"again,omitempty"` // who wants to play again
 
 		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}
 )
 
-// Begin starts the game that is to be stored.
-func (st *Start) Begin(setup game.Setup) (*game.Game, error) {
+// NewGame starts a game from a setup and makes it the one of st.
+func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	g, err := game.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	st.Take(g)
+	st.SetGame(g)
 	return g, nil
 }
 
-// Take has a game that has just begun be the one that is to be stored.
-func (st *Start) Take(g *game.Game) {
-	st.Setup, _ = part(g.Setup())
-	_, st.Outcomes = split(g.Entries())
+// SetGame records the setup and first outcomes of a game that has just begun as those to be stored.
+func (st *Start) SetGame(g *game.Game) {
+	st.Setup, _ = splitSecret(g.Setup())
+	_, st.Outcomes = splitEntries(g.Entries())
 }
 
-// Stored returns a new table as the store keeps it.
-func (st Start) Stored(info store.Info, g *game.Game) (store.Game, error) {
+// ToStore returns a new table as the store keeps it.
+func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	info.Names, st.Setup.Players = st.Setup.Players, nil
 	setup, err := json.Marshal(st)
 	if err != nil {
 		return store.Game{}, err
 	}
-	_, secret := part(g.Setup())
+	_, secret := splitSecret(g.Setup())
 	hiddenPart, err := json.Marshal(secret)
 	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
 }
 
-// OpenOf tells who may come to a table, of its setup as it is stored; "" is OpenLink, or not
-// to be read.
-func OpenOf(setup []byte) string {
+// ReadOpen reads from a stored setup who may come to the table; "" stands for OpenLink or a setup that
+// cannot be read.
+func ReadOpen(setup []byte) string {
 	var st struct {
 		Open string `json:"open"`
 	}

@@ -10,29 +10,29 @@ import (
 	"circulade/rules"
 )
 
-// A Step is a request tried on a copy: what to store, and what the table is
-// once it is stored.
+// A Step is a request that was tried on a copy: the entry to store, and the state of the table once it is
+// stored.
 type Step struct {
-	kind   string
-	data   any
-	game   *game.Game // nil: as it was
-	counts []int      // choices: events after each
-	keep   int        // undo: the version gone back to
-	admin  Decision
-	told   clock.Decision
-	lag    int64
-	free   int64
-	came   bool
-	clock  *clock.Clock // after it, at a table that has one
+	kind          string
+	data          any
+	game          *game.Game // nil: as it was
+	counts        []int      // choices: events after each
+	undoTo        int        // undo: the version gone back to
+	decision      Decision
+	clockDecision clock.Decision
+	lag           int64
+	uncharged     int64
+	arrived       bool
+	clock         *clock.Clock // after it, at a table that has one
 }
 
-// Entry returns what is to be stored: the kind of the entry and its data.
+// Entry returns the kind and the data of the entry that is to be stored.
 func (s *Step) Entry() (kind string, data []byte, err error) {
 	data, err = json.Marshal(s.data)
 	return s.kind, data, err
 }
 
-// Play tries choices, all or nothing. The error is the game's.
+// Play tries choices on a copy, all or nothing, and returns them as a step.
 func (l *Log) Play(texts []string) (*Step, error) {
 	next, counts, err := l.game.Try(texts...)
 	if err != nil {
@@ -40,13 +40,13 @@ func (l *Log) Play(texts []string) (*Step, error) {
 	}
 	s := &Step{kind: store.KindChoices, game: next, counts: counts}
 	entries := next.Entries()[len(l.game.Entries()):]
-	choices, outcomes := split(entries)
-	s.data = choicesEntry{Choices: choices, Outcomes: outcomes, Scores: scoresOf(entries)}
+	choices, outcomes := splitEntries(entries)
+	s.data = choicesEntry{Choices: choices, Outcomes: outcomes, Scores: lastScores(entries)}
 	return s, nil
 }
 
-// split tells choices from outcomes of chance.
-func split(entries []game.Entry) (choices, outcomes []string) {
+// splitEntries separates the texts of choices from those of outcomes of chance.
+func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	for _, e := range entries {
 		if e.Seat == rules.Chance {
 			outcomes = append(outcomes, e.Text)
@@ -57,26 +57,26 @@ func split(entries []game.Entry) (choices, outcomes []string) {
 	return choices, outcomes
 }
 
-// Undo tries to go back to a version.
+// Undo returns the step that goes back to a version.
 func (l *Log) Undo(version int) (*Step, error) {
 	next := l.game.Clone()
 	if err := next.Undo(version); err != nil {
 		return nil, err
 	}
-	return &Step{kind: store.KindUndo, data: undoEntry{Version: version}, game: next, keep: version}, nil
+	return &Step{kind: store.KindUndo, data: undoEntry{Version: version}, game: next, undoTo: version}, nil
 }
 
 // Decide returns the step of a decision about the table.
 func (l *Log) Decide(a Decision) *Step {
-	return &Step{kind: store.KindAdmin, data: a, admin: a}
+	return &Step{kind: store.KindAdmin, data: a, decision: a}
 }
 
-// Accept makes a step that is stored the table's present.
+// Accept makes the result of step s the present state of the table, once it is stored as entry e.
 func (l *Log) Accept(e store.Entry, s *Step) error {
 	l.waste.count(e, s, l.turn())
 	l.seq = e.Seq
-	l.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
-	awaited, by := l.awaitedAfter(e, s), l.madeBy(e)
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, digestOf(s.data)}
+	awaited, by := l.awaitedAfter(e, s), l.computerTurnOf(e)
 	before := l.game
 	if s.game != nil {
 		l.game = s.game
@@ -84,76 +84,76 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	switch s.kind {
 	case store.KindChoices:
 		before.Release() // nobody but the table's owner looks at a game that goes on
-		l.chose(e)
-		l.back = nil
-		if err := l.show(e.Seq); err != nil {
+		l.noteChoices(e)
+		l.takeback = nil
+		if err := l.addNewEvents(e.Seq); err != nil {
 			return err
 		}
 		l.Versions.add(e.Seq, s.counts, l.turn(), by)
 	case store.KindUndo:
-		l.Versions.cut(s.keep, l.turn())
-		l.Events.cut(l.Versions[s.keep].events)
-		l.Events.undone, l.back = e.Seq, nil
-		l.Events.cutAt(e.Seq, l.Events.Len())
+		l.Versions.truncate(s.undoTo, l.turn())
+		l.Events.truncate(l.Versions[s.undoTo].events)
+		l.Events.undone, l.takeback = e.Seq, nil
+		l.Events.noteTruncation(e.Seq, l.Events.Len())
 	case store.KindAdmin:
-		if err := l.decided(e, s.admin); err != nil {
+		if err := l.applyDecision(e, s.decision); err != nil {
 			return err
 		}
 	}
 	l.status, l.awaited = l.statusAfter(s), awaited
-	l.Attendance = l.Attendance.with(e, s.admin, len(l.Seats))
-	if err := l.timed(e, s.clock); err != nil {
+	l.Attendance = l.Attendance.after(e, s.decision, len(l.Seats))
+	if err := l.applyClock(e, s.clock); err != nil {
 		return err
 	}
-	l.fates.flagged(s.told.Flag, len(l.Seats))
-	l.fates.rankLast(l.out())
-	l.aged(e)
+	l.history.countFlag(s.clockDecision.Flag, len(l.Seats))
+	l.history.setLast(l.outOfGame())
+	l.advanceDelayed(e)
 	return nil
 }
 
-// decided takes in what was decided about the table. Of two who share it at once the first
-// counts; two who play again at once name the same table.
-func (l *Log) decided(e store.Entry, a Decision) error {
+// applyDecision applies a decision about the table. Of two that share the replay at once the first counts;
+// two rematches at once have the same table id.
+func (l *Log) applyDecision(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
-		l.fates.peopled(a.Seat, *a.As)
+		l.history.noteSeat(a.Seat, *a.As)
 		l.acted &^= 1 << a.Seat
-		l.back = nil // who agreed may be there no more
+		l.takeback = nil // who agreed may be there no more
 	}
 	if a.End {
-		l.how = a.how()
+		l.how = a.howEnded()
 	}
-	if a.Back != nil {
-		l.back = l.back.with(e.Seat, a.Back)
+	if a.Takeback != nil {
+		l.takeback = l.takeback.after(e.Seat, a.Takeback)
 	}
-	if a.Again != nil {
-		l.again = l.again.with(a.Again)
+	if a.Rematch != nil {
+		l.rematch = l.rematch.after(a.Rematch)
 	}
 	if a.Unshare {
 		l.share = ""
 	}
 	l.share = cmp.Or(l.share, a.Share)
 	if a.Next != "" { // another than before only where that is no more
-		l.next, l.again = a.Next, nil
+		l.next, l.rematch = a.Next, nil
 	}
 	if a.Pack == nil {
 		return nil
 	}
-	return l.packed(a.Seat, a.Pack, e.Seq)
+	return l.applyPack(a.Seat, a.Pack, e.Seq)
 }
 
-// Rename gives a seat another name, or says why nobody can play under it. It is no
-// entry, but counts as waste.
+// Rename gives a seat another name, or returns why it cannot have it. It is no entry, but counts against
+// the allowance of the turn.
 func (l *Log) Rename(seat int, name string) error {
 	g, err := l.game.Renamed(seat, name)
 	if err != nil {
 		return err
 	}
-	l.waste.names = counted(l.waste.names, seat, l.turn())
+	l.waste.names = addCount(l.waste.names, seat, l.turn())
 	l.game = g
 	l.Setup.Players = g.Setup().Players
-	if l.behind != nil {
-		return l.behind.log.Rename(seat, name)
+	if l.delayed != nil {
+		return l.delayed.log.Rename(seat, name)
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (l *Log) Rename(seat int, name string) error {
 // statusAfter returns the table's status once a step is accepted.
 func (l *Log) statusAfter(s *Step) store.Status {
 	switch {
-	case s.admin.End:
+	case s.decision.End:
 		return store.Ended
 	case s.game != nil && s.game.State().Over():
 		return store.Over
@@ -169,19 +169,19 @@ func (l *Log) statusAfter(s *Step) store.Status {
 	return l.status
 }
 
-// Ahead returns what an entry, made by a step, will change in what the store says of the
-// table.
-func (l *Log) Ahead(e store.Entry, s *Step) store.Update {
+// UpdateAfter returns what the store has to change in the table's row together with entry e, made by step
+// s. A log that is cut changes nothing there.
+func (l *Log) UpdateAfter(e store.Entry, s *Step) store.Update {
 	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
 	}
-	next := l.after(s)
+	next := l.preview(s)
 	turn := l.awaitedAfter(e, s)
-	return store.Update{Status: next.status, Summary: l.summary(next.Waiting()), Due: s.due(), Turn: &turn}
+	return store.Update{Status: next.status, Summary: l.summaryFor(next.Waiting()), Due: s.deadline(), Turn: &turn}
 }
 
-// after is as much of the table as can be told once a step is accepted.
-func (l *Log) after(s *Step) *Log {
+// preview returns a log with only the game and the status that a step leads to.
+func (l *Log) preview(s *Step) *Log {
 	next := &Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {
 		next.game = s.game

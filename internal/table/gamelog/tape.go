@@ -7,20 +7,20 @@ import (
 	"circulade/view"
 )
 
-// A Tape is the events of a game as they are told: JSON, one behind the other. A server holds a
-// quarter of a million of them with a thousand tables, so they are one piece of memory without a
-// pointer in it, and telling some of them is copying it.
+// A Tape is the list of a game's events as JSON, one behind the other. A server holds a quarter of a
+// million events with a thousand tables: so they are one piece of memory without pointers, and sending some
+// of them is a copy.
 type Tape struct {
 	data  []byte  // of each event, and a comma
 	ends  []int   // of each in data, behind its comma
 	seqs  []int64 // by which request each came
 	turns []int   // which of them begin a turn
 
-	undone int64 // seq of the last undo
-	cuts   []cut // where events were taken back
+	undone      int64        // seq of the last undo
+	truncations []truncation // where events were taken back
 }
 
-// add appends an event, of a request.
+// add appends an event that entry seq brought.
 func (t *Tape) add(e view.Event, seq int64) error {
 	e.Seq = seq
 	text, err := json.Marshal(e)
@@ -35,31 +35,31 @@ func (t *Tape) add(e view.Event, seq int64) error {
 	return nil
 }
 
-// cut leaves only the first n.
-func (t *Tape) cut(n int) {
-	t.data = t.data[:t.start(n)]
+// truncate leaves only the first n events.
+func (t *Tape) truncate(n int) {
+	t.data = t.data[:t.offset(n)]
 	t.ends, t.seqs = t.ends[:n], t.seqs[:n]
 	for i := len(t.turns); i > 0 && t.turns[i-1] >= n; i-- {
 		t.turns = t.turns[:i-1]
 	}
 }
 
-// Len returns how many there are.
+// Len returns the number of events.
 func (t *Tape) Len() int { return len(t.ends) }
 
-// Turns returns which of the events begin a turn. They must not be changed.
+// Turns returns the indices of the events that begin a turn. They must not be changed.
 func (t *Tape) Turns() []int { return t.turns }
 
-// start returns where the n-th begins in data.
-func (t *Tape) start(n int) int {
+// offset returns where the n-th event begins in data.
+func (t *Tape) offset(n int) int {
 	if n == 0 {
 		return 0
 	}
 	return t.ends[n-1]
 }
 
-// after returns how many there are of requests up to a seq.
-func (t *Tape) after(seq int64) int {
+// countUpTo returns how many events came from entries up to a seq.
+func (t *Tape) countUpTo(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
 		i--
@@ -67,43 +67,42 @@ func (t *Tape) after(seq int64) int {
 	return i
 }
 
-// Bytes returns how many bytes Append takes for those from the n-th on.
-func (t *Tape) Bytes(n int) int {
+// JSONLen returns how many bytes AppendJSON appends for the events from the n-th on.
+func (t *Tape) JSONLen(n int) int {
 	if n == t.Len() {
 		return len("[]")
 	}
-	return len("[]") + len(t.data) - t.start(n) - len(",")
+	return len("[]") + len(t.data) - t.offset(n) - len(",")
 }
 
-// Append appends those from the n-th on as a list in JSON: view.Event each, with its seq.
-func (t *Tape) Append(b []byte, n int) []byte {
+// AppendJSON appends the events from the n-th on as a JSON list of view.Event.
+func (t *Tape) AppendJSON(b []byte, n int) []byte {
 	b = append(b, '[')
-	if part := t.data[t.start(n):]; len(part) > 0 {
+	if part := t.data[t.offset(n):]; len(part) > 0 {
 		b = append(b, part[:len(part)-1]...)
 	}
 	return append(b, ']')
 }
 
-// A cut is an entry that took events back. Of those that are kept a later one has more events
-// left: what an earlier one left beyond that is gone.
-type cut struct {
+// A truncation is an entry that took events back, and how many it left. In the list of them a later one has
+// left more.
+type truncation struct {
 	seq  int64
 	left int
 }
 
-// cutAt notes that only the first events are left.
-func (t *Tape) cutAt(seq int64, left int) {
-	for n := len(t.cuts); n > 0 && t.cuts[n-1].left >= left; n-- {
-		t.cuts = t.cuts[:n-1]
+// noteTruncation records that entry seq left only the first events.
+func (t *Tape) noteTruncation(seq int64, left int) {
+	for n := len(t.truncations); n > 0 && t.truncations[n-1].left >= left; n-- {
+		t.truncations = t.truncations[:n-1]
 	}
-	t.cuts = append(t.cuts, cut{seq, left})
+	t.truncations = append(t.truncations, truncation{seq, left})
 }
 
-// Kept returns how many events of whoever has those up to a seq are still in effect: the first
-// so many are the same.
+// Kept returns how many of the events up to seq since are still the same for a reader who has them all.
 func (t *Tape) Kept(since int64) int {
-	i := t.after(since)
-	for _, c := range t.cuts {
+	i := t.countUpTo(since)
+	for _, c := range t.truncations {
 		if c.seq > since {
 			return min(i, c.left)
 		}

@@ -17,7 +17,7 @@ func TestTape(t *testing.T) {
 	for seq := int64(1); seq < 300; seq++ {
 		if rng.IntN(5) == 0 {
 			n := rng.IntN(len(list) + 1)
-			tape.cut(n)
+			tape.truncate(n)
 			list = list[:n]
 		}
 		for range rng.IntN(4) {
@@ -33,10 +33,10 @@ func TestTape(t *testing.T) {
 		}
 		from := rng.IntN(len(list) + 1)
 		want, err := json.Marshal(list[from:])
-		if got := tape.Append([]byte("x"), from); err != nil || string(got) != "x"+string(want) {
+		if got := tape.AppendJSON([]byte("x"), from); err != nil || string(got) != "x"+string(want) {
 			t.Fatalf("from %d on it tells\n%s\nwant\n%s, %v", from, got, want, err)
 		}
-		if got, want := tape.Bytes(from), len(tape.Append(nil, from)); got != want {
+		if got, want := tape.JSONLen(from), len(tape.AppendJSON(nil, from)); got != want {
 			t.Fatalf("from %d on they take %d bytes, want %d", from, got, want)
 		}
 		since := rng.Int64N(seq + 1)
@@ -44,7 +44,7 @@ func TestTape(t *testing.T) {
 		if after < 0 {
 			after = len(list)
 		}
-		if got := tape.after(since); got != after {
+		if got := tape.countUpTo(since); got != after {
 			t.Fatalf("after %d come those from %d on, want %d", since, got, after)
 		}
 		var turns []int

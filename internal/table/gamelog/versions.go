@@ -8,28 +8,28 @@ import (
 	"circulade/rules"
 )
 
-// Versions tell of each version of the game, from its beginning on, which entry made it.
-type Versions []mark
+// Versions has, for each version of the game, which entry made it.
+type Versions []versionMark
 
-// A mark is the end of a version's events, by the request that made it.
-type mark struct {
-	seq    int64 // the request that made the version
-	events int   // how many events there were then
-	turn   int   // in which the game was after that request
-	made   made
+// A versionMark says of one version which entry made it, how many events there were then, and which turn it
+// was.
+type versionMark struct {
+	seq      int64 // the request that made the version
+	events   int   // how many events there were then
+	turn     int   // in which the game was after that request
+	computer computerTurn
 }
 
-// add adds the versions to which the choices of an entry led, by where their events end. The game is in
-// a turn after it.
-func (v *Versions) add(seq int64, counts []int, turn int, by made) {
+// add appends the versions that the choices of entry seq led to. counts has the number of events after each
+// choice, turn the game's turn after the entry.
+func (v *Versions) add(seq int64, counts []int, turn int, by computerTurn) {
 	for _, n := range counts {
-		*v = append(*v, mark{seq, n, turn, by})
+		*v = append(*v, versionMark{seq, n, turn, by})
 	}
 }
 
-// cut leaves only the versions up to one. What is left of its request tells that the game is in a turn
-// without the rest of it.
-func (v *Versions) cut(version, turn int) {
+// truncate drops all versions after one; the game is in the given turn then.
+func (v *Versions) truncate(version, turn int) {
 	left := (*v)[:version+1]
 	last := left[version].seq
 	for i := version; i >= 0 && left[i].seq == last; i-- {
@@ -38,8 +38,8 @@ func (v *Versions) cut(version, turn int) {
 	*v = left
 }
 
-// EntryOf returns the seq of the entry that made a version of the game, 0 for its beginning. It
-// returns false if the game has not come so far, or has been taken back from there.
+// EntryOf returns the seq of the entry that made a version of the game, 0 for its beginning; false if there
+// is no such version.
 func (v Versions) EntryOf(version int) (seq int64, ok bool) {
 	if version < 0 || version >= len(v) {
 		return 0, false
@@ -47,28 +47,27 @@ func (v Versions) EntryOf(version int) (seq int64, ok bool) {
 	return v[version].seq, true
 }
 
-// computerTurns counts the turns of each of so many seats in which a computer player has chosen, of the
-// choices in effect.
+// computerTurns returns for each seat in how many turns a computer player chose for it.
 func (v Versions) computerTurns(seats int) []int {
 	turns := make([]int, seats)
 	last := make([]int, seats)
 	for _, m := range v {
-		if m.made.turn > last[m.made.seat] {
-			last[m.made.seat] = m.made.turn
-			turns[m.made.seat]++
+		if m.computer.turn > last[m.computer.seat] {
+			last[m.computer.seat] = m.computer.turn
+			turns[m.computer.seat]++
 		}
 	}
 	return turns
 }
 
-// ages tells of each entry in which turn the game was after it, now that it is in a turn. What made no
-// choice that is in effect counts as young as the next that did, or as the present; so does what an undo
-// follows that has taken a part of it back.
-func (v Versions) ages(entries []store.Entry, now int) []young {
-	list := make([]young, len(entries))
+// withTurns returns entries with the turn in which the game was after each. An entry without a choice in
+// effect gets the turn of the next one that has, or the present turn; so does one that an undo took back in
+// part.
+func (v Versions) withTurns(entries []store.Entry, now int) []recentEntry {
+	list := make([]recentEntry, len(entries))
 	turn, m, undone := now, len(v)-1, false
 	for i, e := range slices.Backward(entries) {
-		list[i] = young{e, turn}
+		list[i] = recentEntry{e, turn}
 		undone = undone || e.Kind == store.KindUndo
 		if m == 0 || v[m].seq != e.Seq {
 			continue
@@ -86,9 +85,9 @@ func (v Versions) ages(entries []store.Entry, now int) []young {
 	return list
 }
 
-// Nth returns the how-manieth time it is that a seat of a game is asked after others were: what it
-// answered on end counts once, and so does what was taken back and asked again.
-func Nth(g *game.Game, seat int) int {
+// TimesAsked returns how many times a seat has been asked after other seats, the present or next time
+// included. Consecutive answers count once, and so does a question that comes again after an undo.
+func TimesAsked(g *game.Game, seat int) int {
 	n, last := 0, -1
 	for _, e := range g.Entries() {
 		if e.Seat == rules.Chance {

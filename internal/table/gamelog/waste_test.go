@@ -9,7 +9,7 @@ func TestGoingBackBeginsNothingAnew(t *testing.T) {
 		if c.usedUp(7) || c.usedUp(8) {
 			t.Fatalf("used up after %d", n)
 		}
-		c.more(7 + n%2)
+		c.count(7 + n%2)
 		if n == 0 {
 			c.n = 1
 		}

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Shelf holds the moments of all tables, at most so many bytes of them.
+// A Cache bounds the bytes that the histories of all tables keep together.
 type Cache struct {
 	most int
 
@@ -15,25 +15,25 @@ type Cache struct {
 	openers map[netip.Addr]*opener
 }
 
-// An owner is an address with the moments of the tables that it opened.
+// An opener is an address with the moments of all tables that it opened.
 type opener struct {
 	held  int
 	order list.List // of *moment, the oldest first
 }
 
-// NewShelf makes a shelf of at most so many bytes.
+// NewCache returns a cache that keeps at most this many bytes.
 func NewCache(most int) *Cache { return &Cache{most: most, openers: map[netip.Addr]*opener{}} }
 
-// Held returns how many bytes are on the shelf.
+// Bytes returns how many bytes are kept.
 func (s *Cache) Bytes() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.held
 }
 
-// room makes room for so many more bytes of an owner: its own oldest moments go when it
-// has half of the shelf, else those of whoever has most. It reports false if that many
-// never have room.
+// makeRoom drops moments until there is room for more bytes of an opener: its own oldest if it has half of
+// the cache, else the oldest of the largest opener. It returns false for more bytes than one opener may
+// have.
 func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	if bytes > s.most/2 {
 		return false
@@ -53,16 +53,17 @@ func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	return true
 }
 
+// oldestMoment returns the opener's oldest moment; there must be one.
 func (o *opener) oldestMoment() *moment { return o.order.Front().Value.(*moment) }
 
-// add counts bytes of a moment.
+// addBytes adjusts the byte counts by the bytes of a moment.
 func (s *Cache) addBytes(m *moment, bytes int) {
 	m.bytes += bytes
 	m.opener.held += bytes
 	s.held += bytes
 }
 
-// drop forgets a moment.
+// drop removes a moment from the cache and its history.
 func (s *Cache) drop(m *moment) {
 	s.addBytes(m, -m.bytes)
 	m.opener.order.Remove(m.place)

@@ -8,17 +8,17 @@ import (
 	"circulade/view"
 )
 
-// most is how many moments of a table are kept.
+// maxMoments is how many moments of one table are kept.
 const maxMoments = 16
 
-// A Past is what one table showed lately.
+// A History is the lists that one table showed lately.
 type History struct {
 	cache   *Cache
 	from    netip.Addr
-	moments []*moment // guarded by shelf.mu; the oldest first
+	moments []*moment // guarded by cache.mu; the oldest first
 }
 
-// A moment is what a table showed at a seq, by whose eyes.
+// A moment is the lists that a table showed at one seq, per eyes (view.Eyes).
 type moment struct {
 	history *History
 	opener  *opener
@@ -29,17 +29,17 @@ type moment struct {
 	seen    []seen
 }
 
-// seen is what some eyes saw at a moment.
+// A seen is the lists that one kind of eyes saw at a moment.
 type seen struct {
 	eyes  int
 	lists view.Lists
 }
 
-// Of returns the past of a table that an address opened, which is empty.
+// NewHistory returns an empty history for a table that an address opened.
 func (s *Cache) NewHistory(from netip.Addr) *History { return &History{cache: s, from: from} }
 
-// Keep keeps what a table shows now, at a seq at which a seat is asked, to the eyes of
-// another, or of a spectator.
+// Keep stores the lists that a table shows at a seq to these eyes. waiting is the seat that has to choose
+// then.
 func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s := p.cache
 	s.mu.Lock()
@@ -65,7 +65,7 @@ func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s.addBytes(m, now.Weight())
 }
 
-// also adds what other eyes see at the same moment: as a rule the same.
+// addEyes adds to a moment what other eyes see. Equal lists are stored once.
 func (p *History) addEyes(m *moment, eyes int, now view.Lists) {
 	i := slices.IndexFunc(m.seen, func(o seen) bool { return o.lists.Same(now) })
 	if i >= 0 {
@@ -81,8 +81,8 @@ func (p *History) addEyes(m *moment, eyes int, now view.Lists) {
 	}
 }
 
-// Find returns what a table showed at a seq to somebody. Their eyes then may depend on which seat
-// was asked.
+// Find returns the lists that a table showed at a seq. eyes returns the viewer's eyes for the seat that
+// had to choose then.
 func (p *History) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool) {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -94,7 +94,7 @@ func (p *History) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool)
 	return view.Lists{}, false
 }
 
-// by returns what some eyes saw.
+// seenBy returns the lists that these eyes saw at the moment.
 func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	for _, s := range m.seen {
 		if s.eyes == eyes {
@@ -104,8 +104,7 @@ func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	return view.Lists{}, false
 }
 
-// Latest returns the lists that were kept last, to anybody's eyes: what comes next
-// shares most of its entries with them.
+// Latest returns the lists stored last, of any eyes: the next ones share most entries with them.
 func (p *History) Latest() view.Lists {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -117,7 +116,7 @@ func (p *History) Latest() view.Lists {
 	return view.Lists{}
 }
 
-// Forget forgets all of it.
+// Forget drops all moments of the table.
 func (p *History) Forget() {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -126,6 +125,7 @@ func (p *History) Forget() {
 	}
 }
 
+// newest returns the latest moment, or nil.
 func (p *History) newest() *moment {
 	if len(p.moments) == 0 {
 		return nil
@@ -133,6 +133,7 @@ func (p *History) newest() *moment {
 	return p.moments[len(p.moments)-1]
 }
 
+// removeMoment takes a moment out of the history. The cache has already uncounted it.
 func (p *History) removeMoment(m *moment) {
 	p.moments = slices.DeleteFunc(p.moments, func(o *moment) bool { return o == m })
 }

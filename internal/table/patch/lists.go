@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// A splice is an edit of a list.
+// A splice replaces some elements of a list by others.
 type splice struct {
 	at, gone int
 	from, to int // what comes there, of what is now
 }
 
-// align finds which entries are the same thing, as it was and as it is, and writes the patches of
-// those, as the first members of the list's.
+// alignLists pairs the elements of two lists that are versions of the same thing, appends a patch for each
+// changed pair, and returns the splices for the others. from is the index of the first element in the
+// whole list.
 func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	begun := len(b)
 	var splices []splice
@@ -52,8 +53,8 @@ func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	return b, splices
 }
 
-// change tells an entry of a list, at a place, against what it was; nothing if it is the same. It
-// reports false if that cannot be told.
+// appendElementPatch appends the patch of a list's element at an index; nothing if it is the same. It
+// returns false, with b unchanged, if no patch can express the change.
 func appendElementPatch(b []byte, from, place int, old, now string) ([]byte, bool) {
 	if old == now {
 		return b, true
@@ -73,16 +74,16 @@ func appendElementPatch(b []byte, from, place int, old, now string) ([]byte, boo
 	return b, ok
 }
 
-// kinds tells what the entries of a list are like.
+// A keyIndex finds whether a list has an element with some key.
 type keyIndex struct {
 	list []string
 	last map[string]int // where the last one of a kind is, once that is worth a map
 }
 
-// few entries are looked through, time and again.
+// linearSearchMax is up to how many elements are searched one by one, without a map.
 const linearSearchMax = 8
 
-// has reports whether any entry from a place on is of a kind.
+// hasFrom reports whether any element from an index on has this key (elementKey).
 func (k *keyIndex) hasFrom(from int, kind string) bool {
 	if rest := k.list[from:]; len(rest) <= linearSearchMax {
 		return slices.ContainsFunc(rest, func(e string) bool { return elementKey(e) == kind })
@@ -97,8 +98,8 @@ func (k *keyIndex) hasFrom(from int, kind string) bool {
 	return ok && at >= from
 }
 
-// like is what an entry and the one that takes its place have in common: the first member of
-// an object, or where it lies. Nothing depends on it but how short a patch is.
+// elementKey returns what identifies an element across versions of a list: the first member of an object
+// (the first two if that is x), or the whole of any other element. It affects only how short a patch is.
 func elementKey(entry string) string {
 	if entry[0] != '{' {
 		return entry

@@ -11,17 +11,17 @@ const (
 	editName = "+"
 )
 
-// usual is how many members an object has at most, as a rule.
+// usualMembers is how many members an object has at most, as a rule.
 const usualMembers = 24
 
-// A Patch of an object is written member by member.
+// A Patch collects the changes of an object's members.
 type Patch struct {
 	data []byte
 	gone []string // the names of members that go, as JSON
 }
 
-// Compare adds what has to change in the members of an object. It reports false if that
-// cannot be told.
+// CompareObjects adds what changes the members of one object into those of another. It returns false if a
+// patch cannot express that.
 func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
@@ -31,21 +31,22 @@ func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	return ok
 }
 
-// Set gives a member a list of what is JSON already, whatever it was.
+// SetList replaces a member by a list of JSON values.
 func (p *Patch) SetList(name string, list []string) {
 	p.data = appendArray(beginMember(p.data, 0, name), list)
 }
 
-// Gone takes a member away.
+// RemoveMember removes a member.
 func (p *Patch) RemoveMember(name string) { p.gone = append(p.gone, name) }
 
-// List changes a member that is a list, or nothing if it is the same.
+// CompareList adds what changes a member from one list of JSON values to another; nothing if they are
+// equal.
 func (p *Patch) CompareList(name string, old, now []string) {
 	at := len(p.data)
 	p.data = dropEmptyMember(appendListPatch(beginMember(p.data, 0, name), old, now), at)
 }
 
-// Add adds what another patch does to other members.
+// Merge adds the changes of another patch, to other members of the same object.
 func (p *Patch) Merge(o *Patch) {
 	if len(p.data) > 0 && len(o.data) > 0 {
 		p.data = append(p.data, ',')
@@ -53,17 +54,17 @@ func (p *Patch) Merge(o *Patch) {
 	p.data, p.gone = append(p.data, o.data...), append(p.gone, o.gone...)
 }
 
-// Object changes a member that is an object, or nothing if there is nothing to change.
+// PatchMember adds a patch of a member that is an object, unless it is empty.
 func (p *Patch) PatchMember(name string, by *Patch) {
 	if !by.Empty() {
 		p.data = by.Append(beginMember(p.data, 0, name))
 	}
 }
 
-// Empty reports whether there is nothing to change.
+// Empty reports whether the patch changes nothing.
 func (p *Patch) Empty() bool { return len(p.data) == 0 && len(p.gone) == 0 }
 
-// Size is about how many bytes the patch takes.
+// SizeEstimate returns about how many bytes the patch takes as JSON.
 func (p *Patch) SizeEstimate() int {
 	n := len(p.data) + len(`{"-":[]}`)
 	for _, name := range p.gone {
@@ -72,14 +73,15 @@ func (p *Patch) SizeEstimate() int {
 	return n
 }
 
-// Append writes the patch.
+// Append appends the patch as JSON.
 func (p *Patch) Append(b []byte) []byte {
 	b = append(b, '{')
 	from := len(b)
 	return closePatch(append(b, p.data...), from, p.gone)
 }
 
-// closed ends a patch of an object, whose members begin at from.
+// closePatch appends the list of removed members and the closing brace to a patch whose members begin at
+// from.
 func closePatch(b []byte, from int, gone []string) []byte {
 	if len(gone) > 0 {
 		b = appendArray(beginMember(b, from, `"`+goneName+`"`), gone)
@@ -87,7 +89,7 @@ func closePatch(b []byte, from int, gone []string) []byte {
 	return append(b, '}')
 }
 
-// begin begins a member of an object whose members begin at from.
+// beginMember appends a member's name and colon, after a comma unless it is the first behind from.
 func beginMember(b []byte, from int, name string) []byte {
 	if len(b) > from {
 		b = append(b, ',')
@@ -95,8 +97,8 @@ func beginMember(b []byte, from int, name string) []byte {
 	return append(append(b, name...), ':')
 }
 
-// end leaves out a member, begun at at, that has come to nothing: what is written differently but
-// says the same.
+// dropEmptyMember removes the member begun at an offset if nothing was written for it, because its value
+// is equal though its text differs.
 func dropEmptyMember(b []byte, at int) []byte {
 	if b[len(b)-1] == ':' {
 		return b[:at]
@@ -104,8 +106,8 @@ func dropEmptyMember(b []byte, at int) []byte {
 	return b
 }
 
-// compare writes what has to change in members of an object behind those that begin at from. It
-// reports false if that cannot be told.
+// appendMemberPatches appends what changes the members of one object into those of another. It returns
+// false if a patch cannot express that.
 func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	for i, m := range is {
 		o, ok := findMember(was, m.name(), i)
@@ -129,7 +131,7 @@ func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	return b, true
 }
 
-// lost adds the names of the members that are in an object no more.
+// appendRemoved appends the names of members that the new object does not have.
 func appendRemoved(gone []string, was, is []member) []string {
 	for i, m := range was {
 		if _, ok := findMember(is, m.name(), i); !ok {
@@ -139,7 +141,8 @@ func appendRemoved(gone []string, was, is []member) []string {
 	return gone
 }
 
-// between writes what leads from one object to another. It reports false if that cannot be told.
+// appendObjectPatch appends the patch from one object to another. It returns false if a patch cannot
+// express the change.
 func appendObjectPatch(b []byte, old, now string) ([]byte, bool) {
 	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
@@ -150,8 +153,8 @@ func appendObjectPatch(b []byte, old, now string) ([]byte, bool) {
 	return closePatch(b, from, appendRemoved(nil, was, is)), ok
 }
 
-// value writes what leads from one value to another. It reports false where that cannot be
-// told: an object would be taken for what changes a list.
+// appendValuePatch appends the patch from one value to another, or the new value itself. It returns false
+// for a list that becomes an object, because the object would be read as a patch of the list.
 func appendValuePatch(b []byte, old, now string) ([]byte, bool) {
 	switch {
 	case old[0] == '{' && now[0] == '{':
@@ -171,7 +174,7 @@ func appendValuePatch(b []byte, old, now string) ([]byte, bool) {
 	return append(b, now...), true
 }
 
-// appendList writes what leads from one list to another, or nothing if it is the same.
+// appendListPatch appends the patch from one list to another; nothing if they are equal.
 func appendListPatch(b []byte, old, now []string) []byte {
 	from := 0
 	for from < min(len(old), len(now)) && old[from] == now[from] {
@@ -198,14 +201,14 @@ func appendListPatch(b []byte, old, now []string) []byte {
 	return append(b, '}')
 }
 
-// turn has what follows the first n bytes come before them.
+// swapParts swaps the first n bytes with the rest, in place.
 func swapParts(b []byte, n int) {
 	slices.Reverse(b[:n])
 	slices.Reverse(b[n:])
 	slices.Reverse(b)
 }
 
-// appendSplices writes the edits of a list that is now.
+// appendSplices appends splices as JSON, with the new elements from now.
 func appendSplices(b []byte, list []splice, now []string) []byte {
 	b = append(b, '[')
 	for i, s := range list {
@@ -219,7 +222,7 @@ func appendSplices(b []byte, list []splice, now []string) []byte {
 	return append(b, ']')
 }
 
-// appendWhole writes a list of what is JSON already.
+// appendArray appends a JSON array of values that are JSON already.
 func appendArray(b []byte, list []string) []byte {
 	b = append(b, '[')
 	for i, e := range list {
@@ -231,7 +234,7 @@ func appendArray(b []byte, list []string) []byte {
 	return append(b, ']')
 }
 
-// find returns the member with a name, which lies near a place as a rule.
+// findMember returns the member with a name; it looks at index near first.
 func findMember(all []member, name string, near int) (member, bool) {
 	if near < len(all) && all[near].name() == name {
 		return all[near], true

@@ -3,17 +3,20 @@ package patch
 // This file takes JSON apart that this program has written, without spaces. It looks no
 // deeper than it has to, and what two values say alike it looks at once.
 
-// A member of an object, as JSON.
+// A member is one member of an object, as JSON text.
 type member struct {
 	text  string
 	colon int // where the name ends
 }
 
-func (m member) name() string  { return m.text[:m.colon] }
+// name returns the member's name, in its quotes.
+func (m member) name() string { return m.text[:m.colon] }
+
+// value returns the member's value as JSON.
 func (m member) value() string { return m.text[m.colon+1:] }
 
-// members adds those of an object to a list, in their order; others are those of one that is
-// much the same.
+// members appends the members of an object to a list, in order. others are those of a similar object,
+// whose equal members need not be parsed again.
 func members(list []member, object string, others []member) []member {
 	for i := 1; i < len(object) && object[i] != '}'; {
 		var m member
@@ -31,7 +34,8 @@ func members(list []member, object string, others []member) []member {
 	return list
 }
 
-// elements adds those of a list to another, as members does.
+// elements appends the elements of a JSON array to all, in order. others are those of a similar array,
+// whose equal elements need not be parsed again.
 func elements(all []string, list string, others []string) []string {
 	for i := 1; i < len(list) && list[i] != ']'; {
 		var e string
@@ -48,7 +52,8 @@ func elements(all []string, list string, others []string) []string {
 	return all
 }
 
-// begins reports whether a text begins with a value, or a member, and that ends there.
+// startsWithValue reports whether a text starts with this whole value or member, followed by a comma or a
+// closing bracket.
 func startsWithValue(text, with string) bool {
 	n := len(with)
 	if len(text) <= n || text[:n] != with {
@@ -57,7 +62,7 @@ func startsWithValue(text, with string) bool {
 	return text[n] == ',' || text[n] == '}' || text[n] == ']'
 }
 
-// skip returns where the value ends that begins at i.
+// valueEnd returns the index behind the value that begins at i.
 func valueEnd(data string, i int) int {
 	depth := 0
 	for i < len(data) {
@@ -87,7 +92,7 @@ func valueEnd(data string, i int) int {
 	return len(data)
 }
 
-// skipText returns where the text ends that begins at i.
+// stringEnd returns the index behind the string that begins at i.
 func stringEnd(data string, i int) int {
 	for i++; i < len(data); i++ { // most are short
 		switch data[i] {

@@ -17,17 +17,18 @@ import (
 
 // leastKey is how many characters the move id of a new table has at least: as many
 // as 128 random bits need.
-const leastKey = 22
+const minKeyLength = 22
 
-// sum returns the digest of a request that may come twice.
-func (q *Wanted) sum() (string, error) {
+// requestDigest returns the digest of a request with a move id, "" for one without, or an error if the move
+// id is not valid. A repeated request has the same digest.
+func (q *Wanted) requestDigest() (string, error) {
 	if q.Move == "" {
 		return "", nil
 	}
 	faults := gamelog.MoveFaults(q.Move)
-	if len(faults) == 0 && len(q.Move) < leastKey {
+	if len(faults) == 0 && len(q.Move) < minKeyLength {
 		faults = []game.Fault{{
-			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), leastKey, gamelog.MaxMove),
+			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), minKeyLength, gamelog.MaxMove),
 		}}
 	}
 	if err := problem.Incomplete(faults); err != nil {
@@ -41,10 +42,10 @@ func (q *Wanted) sum() (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
-// Repeatable reports whether the same request may come again, and mean the same table.
+// Repeatable reports whether the request has a move id, so that sending it again leads to the same table.
 func (p *Plan) Repeatable() bool { return p.key != "" }
 
-// ID returns the id of the new table.
+// ID returns the id of the new table: derived from the request's move id, else random.
 func (p *Plan) ID() string {
 	if p.key == "" {
 		return access.NewID()
@@ -53,7 +54,8 @@ func (p *Plan) ID() string {
 	return access.FormatID(sum[:16])
 }
 
-// secret returns the secret of a seat, or the host's.
+// secret returns the secret of a seat or, for store.HostSeat, the host's: derived from the move id, else
+// random.
 func (p *Plan) secret(seat int) string {
 	if p.key == "" {
 		return access.NewSecret()
@@ -66,14 +68,13 @@ func (p *Plan) secret(seat int) string {
 	}
 }
 
-// Keys are the secrets with which a program plays and runs a table that it
-// made, without a session.
+// Keys are the secrets by which a program without a session plays and runs a table that it made.
 type Keys struct {
 	Secrets []access.SeatLink `json:"secrets"` // of every seat that no computer player has
 	Host    string            `json:"host_secret"`
 }
 
-// Grants returns who holds what at a new table, and the secrets to hand out.
+// Grants returns the grants of a new table that host makes, and the secrets to give to the client.
 func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, Keys) {
 	k := Keys{Secrets: []access.SeatLink{}, Host: p.secret(store.HostSeat)}
 	var grants []store.Grant
@@ -101,7 +102,7 @@ func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, K
 	return grants, k
 }
 
-// Invitations are those of the secrets to pass on: of the seats that wait for somebody.
+// Invitations returns those of the secrets that are for seats that wait for a player.
 func (p *Plan) Invitations(secrets []access.SeatLink) []access.SeatLink {
 	links := []access.SeatLink{}
 	for _, s := range secrets {

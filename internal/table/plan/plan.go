@@ -38,7 +38,7 @@ type Wanted struct {
 
 	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
 
-	WatchDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
+	SpectatorDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
 
 	Forfeit *bool `json:"forfeit,omitempty"` // nil: as is usual where strangers play
 }
@@ -52,7 +52,7 @@ type Seat struct {
 	Colour string `json:"colour,omitempty"` // "": one that is free
 }
 
-// A Plan is a table that can be made.
+// A Plan is a table that was checked and can be made.
 type Plan struct {
 	Start gamelog.Start
 	Game  *game.Game // at its beginning
@@ -63,14 +63,14 @@ type Plan struct {
 	key string
 }
 
-// New looks whether a table can be as it is wanted, with computer players of these names,
-// or says what is wrong with it.
+// New returns the plan of a requested table, or what is wrong with the request. bots are the computer
+// players that there are.
 func New(q *Wanted, bots []string) (*Plan, error) {
-	sum, err := q.sum()
+	sum, err := q.requestDigest()
 	if err != nil {
 		return nil, err
 	}
-	start, g, err := q.begin(bots)
+	start, g, err := q.newGame(bots)
 	if err != nil {
 		return nil, err
 	}
@@ -78,11 +78,11 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 	return &Plan{start, g, q.Move}, nil
 }
 
-// begin makes a game of what is wanted, or says what is wrong with it.
-func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, WatchDelay: q.WatchDelay}
-	st.Forfeit = q.forfeits()
-	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay), q.forfeitFaults())
+// newGame checks a request and returns the start and game of its table, or all that is wrong with it.
+func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay}
+	st.Forfeit = q.isForfeit()
+	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.SpectatorDelay), q.forfeitFaults())
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""
 	}
@@ -105,7 +105,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 		Preset: q.Preset, Expansions: q.Expansions, Options: q.Options, Aids: q.Aids,
 		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance, Packs: q.Packs,
 	}
-	setup.Players = names(q.Seats)
+	setup.Players = seatNames(q.Seats)
 	people := "teach"
 	var colours []string
 	for i, s := range q.Seats {
@@ -125,7 +125,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	if setup.Seed == "" {
 		setup.Seed = game.NewKey().String()
 	}
-	g, err := st.Begin(setup)
+	g, err := st.NewGame(setup)
 	var wrong *game.SetupError
 	if errors.As(err, &wrong) {
 		for _, f := range wrong.Faults {
@@ -141,7 +141,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	return st, g, nil
 }
 
-// openFaults says what is wrong with who may come to a table.
+// openFaults returns what is wrong with the requested value of who may come to a table.
 func openFaults(open string) []game.Fault {
 	ways := []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenCircle, gamelog.OpenPublic}
 	if open == "" || slices.Contains(ways, open) {
@@ -150,7 +150,7 @@ func openFaults(open string) []game.Fault {
 	return []game.Fault{{Field: "open", Message: fmt.Sprintf("no table is open like %q", problem.Shorten(open)), Allowed: ways}}
 }
 
-// chatFaults says what is wrong with the kind of chat that a table is to have.
+// chatFaults returns what is wrong with the requested kind of chat.
 func chatFaults(kind string) []game.Fault {
 	kinds := []string{gamelog.ChatFree, gamelog.ChatConsent, gamelog.ChatPhrases, gamelog.ChatOff}
 	if kind == "" || slices.Contains(kinds, kind) {
@@ -159,24 +159,24 @@ func chatFaults(kind string) []game.Fault {
 	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", problem.Shorten(kind)), Allowed: kinds}}
 }
 
-// delayFaults says what is wrong with how many turns those are to be behind who watch.
+// delayFaults returns what is wrong with the requested spectator delay.
 func delayFaults(turns int) []game.Fault {
-	if turns >= 0 && turns <= gamelog.MaxWatchDelay {
+	if turns >= 0 && turns <= gamelog.MaxSpectatorDelay {
 		return nil
 	}
-	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxWatchDelay)}}
+	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxSpectatorDelay)}}
 }
 
-// names returns the players' names. A computer player without one gets its own, a seat
-// that waits for anybody a number.
-func names(seats []Seat) []string {
+// seatNames returns the players' names. A free seat without a name gets a number, a computer player its own
+// name.
+func seatNames(seats []Seat) []string {
 	var out []string
 	for _, s := range seats {
 		out = append(out, s.Name)
 	}
 	for i, s := range seats {
 		if s.Name == "" && s.Kind == gamelog.KindLink {
-			out[i] = gamelog.FreeName(i, out)
+			out[i] = gamelog.FreeSeatName(i, out)
 		}
 	}
 	for i, s := range seats {
@@ -193,7 +193,7 @@ func names(seats []Seat) []string {
 	return out
 }
 
-// seatField gives a fault of the setup the name that the request has for it.
+// seatField translates the name of a faulty field from that in the game's setup to that in the request.
 func seatField(field string) string {
 	if field == "players" {
 		return "seats"
@@ -204,7 +204,8 @@ func seatField(field string) string {
 	return field
 }
 
-// SeatFaults says what is wrong with who is to have a seat. Fields are named behind the prefix.
+// SeatFaults returns what is wrong with who is to have a seat. prefix is put before the names of faulty
+// fields; bots are the computer players that there are.
 func SeatFaults(prefix string, to gamelog.Seat, bots []string) []game.Fault {
 	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
 	switch {

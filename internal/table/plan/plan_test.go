@@ -27,13 +27,13 @@ func TestDigestWithoutClock(t *testing.T) {
 	const asked = `{"title":"T","seats":[{"name":"Ann","kind":"here","bot":""}],"preset":"","expansions":null,"options":null,"aids":"",` +
 		`"seed":"","draw":null,"draw_end":false,"start":null,"chance":null,"packs":null,"move":"0123456789abcdefghijkl"}`
 	want := sha256.Sum256([]byte(asked))
-	if have, err := q.sum(); err != nil || have != hex.EncodeToString(want[:]) {
+	if have, err := q.requestDigest(); err != nil || have != hex.EncodeToString(want[:]) {
 		t.Errorf("the digest is %s, error %v", have, err)
 	}
 	with := *q
 	with.Clock = &clock.Settings{Kind: clock.None}
-	one, err := q.sum()
-	other, err2 := with.sum()
+	one, err := q.requestDigest()
+	other, err2 := with.requestDigest()
 	if err != nil || err2 != nil || one == other {
 		t.Errorf("another clock has the same digest: %v, %v", err, err2)
 	}

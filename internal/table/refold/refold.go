@@ -11,18 +11,17 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// page is how many games are listed at a time.
+// pageSize is how many games are listed at a time.
 const pageSize = 100
 
-// A Fault is a game that is not as it was stored, or cannot be played to the end of its log.
+// A Fault is a game whose stored data is damaged or cannot be replayed to the end of its log.
 type Fault struct {
 	Game  string
 	Cause string // without the id of the game
 }
 
-// All plays every game again, by id, and gives each the faults. It goes on after a damaged
-// game, and returns how many games there were. If it is to be gentle it rests after each game as
-// long as that has taken, for those who play meanwhile.
+// All replays every game of the store, in order of ids, calls each with those that fail, and returns how
+// many games it read. If gentle, it pauses after each game as long as the replay took.
 func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (games int, err error) {
 	for after := ""; ; {
 		list, err := s.List(ctx, after, pageSize)
@@ -49,7 +48,7 @@ func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (gam
 	}
 }
 
-// one plays a game again, and says what is wrong with it; "" if it is whole.
+// replayGame replays one game and returns why that fails; "" if it does not.
 func replayGame(ctx context.Context, s store.Store, id string) (cause string, err error) {
 	g, entries, err := s.Load(ctx, id) // compares all with its checksums
 	var d *store.Damage

@@ -12,14 +12,14 @@ import (
 // without its pauses, bounds and faults, which cannot be used here since its tests use this package. Each choice
 // is that of a player that newPlayer makes for it.
 func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.Owner) *table.Part {
-	return func(o table.Owner) *table.Part { return computersPlay(o, newPlayer) }
+	return func(o table.Owner) *table.Part { return newComputersPart(o, newPlayer) }
 }
 
 // random makes a player that chooses at random.
-func random(o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
+func newRandomPlayer(o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 
-// computersPlay makes the Part of a table.
-func computersPlay(o table.Owner, newPlayer func(bot.Options) (bot.Player, error)) *table.Part {
+// newComputersPart returns the Part of one table by which its computer players choose at once.
+func newComputersPart(o table.Owner, newPlayer func(bot.Options) (bot.Player, error)) *table.Part {
 	asked := int64(-1) // the seq of the last question that a computer player was given
 	return &table.Part{Changed: func() {
 		seq, seat := o.Log().Seq(), o.Log().Waiting()
@@ -29,7 +29,7 @@ func computersPlay(o table.Owner, newPlayer func(bot.Options) (bot.Player, error
 		asked = seq
 		sample := view.Sample(o.Log().Game(), seat, rand.Uint64)
 		choice, passes := o.Lineup().PassChoice(seat)
-		o.Beside(func(w table.Worker) {
+		o.RunInBackground(func(w table.Worker) {
 			if !passes {
 				p, err := newPlayer(bot.Options{Seed: uint64(seq)})
 				if err != nil {

@@ -22,14 +22,14 @@ import (
 // here is from where all requests come.
 var here = netip.MustParseAddr("192.0.2.1")
 
-// A House is a registry under test with its store.
+// A House is a registry of tables under test, with its store.
 type House struct {
 	*table.Registry
-	Shelf *tabletest.Shelf // of Open
-	store store.Store
-	tb    testing.TB
-	parts []func(table.Owner) *table.Part
-	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
+	MemStore *tabletest.MemStore // of Open
+	store    store.Store
+	tb       testing.TB
+	parts    []func(table.Owner) *table.Part
+	ahead    atomic.Int64 // how far the clock is ahead, in nanoseconds
 
 	began  time.Time           // when the clock stands still but for Pass; zero: it runs
 	change func(*table.Config) // nil: nothing
@@ -41,22 +41,22 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	return OpenWith(tb, nil, parts...)
 }
 
-// OpenWith is Open with another Config, which change makes; nil: nothing.
+// OpenWith is Open with a Config that change has altered; change may be nil.
 func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
-	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts, change: change}
+	h := &House{MemStore: tabletest.NewMemStore(), tb: tb, parts: parts, change: change}
 	h.open()
 	tb.Cleanup(func() { h.Close() })
 	return h
 }
 
-// OpenStill opens one on a store as the server has it, whose time passes by Pass alone. A computer player that
-// stands in for somebody chooses at random. Change may alter the Config; nil: nothing.
-func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
+// OpenWithManualClock opens a registry on a SQLite or PostgreSQL store, whose clock moves only by
+// AdvanceTime. Computer players choose at random. change may alter the Config; nil: nothing.
+func OpenWithManualClock(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	disk := teststore.Open(tb)
 	tb.Cleanup(func() { _ = disk.Close() })
-	h := &House{tb: tb, parts: append(parts, ComputersPlay(random)), began: time.UnixMilli(1_800_000_000_000)}
+	h := &House{tb: tb, parts: append(parts, ComputersPlay(newRandomPlayer)), began: time.UnixMilli(1_800_000_000_000)}
 	h.change = func(c *table.Config) {
 		c.Store, c.Beat = disk, time.Hour
 		if change != nil {
@@ -68,7 +68,7 @@ func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Ow
 	return h
 }
 
-// Now is the time at the tables.
+// Now returns the time at the tables.
 func (h *House) Now() time.Time {
 	if h.began.IsZero() {
 		return time.Now().Add(time.Duration(h.ahead.Load()))
@@ -76,9 +76,10 @@ func (h *House) Now() time.Time {
 	return h.began.Add(time.Duration(h.ahead.Load()))
 }
 
+// open opens the registry on the store.
 func (h *House) open() {
 	cfg := table.Config{
-		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Parts: h.parts,
+		Store: h.MemStore, Log: slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil)), Parts: h.parts,
 		Now:    h.Now,
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	}
@@ -89,16 +90,17 @@ func (h *House) open() {
 	h.Registry = table.Open(h.tb.Context(), cfg)
 }
 
-// Restart has the server be started anew: all tables are read from the store.
+// Restart closes the registry and opens it again, so that all tables are read from the store.
 func (h *House) Restart() {
 	h.Close()
 	h.open()
 }
 
-// Pass has time pass.
-func (h *House) Pass(d time.Duration) { h.ahead.Add(int64(d)) }
+// AdvanceTime moves the clock of the tables forward.
+func (h *House) AdvanceTime(d time.Duration) { h.ahead.Add(int64(d)) }
 
-// MakeForStrangers makes a table for people who have met just now, and returns them by seat. It has no host.
+// MakeForStrangers makes a table without a host for people who were matched by the server, and returns them
+// by seat.
 func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
@@ -113,7 +115,7 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 		p := h.Guest(planned.ID())
 		players, holders = append(players, p), append(holders, p.Who.Holder)
 	}
-	if err := h.MakeFor(h.tb.Context(), planned, players[0].table, holders); err != nil {
+	if err := h.MakeForPersons(h.tb.Context(), planned, players[0].table, holders); err != nil {
 		h.tb.Fatal(err)
 	}
 	for _, p := range players {
@@ -122,15 +124,15 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	return players
 }
 
-// Make makes a table and returns those who play at it, by seat. The first one is its host, and has their seat
-// by that; the others have theirs by its secret, where it is not said otherwise.
+// Make makes a table and returns its players by seat. Unless the seats' kinds say otherwise, the first is
+// the host and has seat 0 by that; the others hold theirs by secrets.
 func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	_, players = h.MakeHosted(w)
 	return players
 }
 
-// MakeHosted is Make that returns the host as well, who may have no seat.
+// MakeHosted is Make that also returns the host, who may have no seat.
 func (h *House) MakeHosted(w *plan.Wanted) (host *Player, players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
@@ -164,8 +166,8 @@ func (h *House) MakeHosted(w *plan.Wanted) (host *Player, players []*Player) {
 	return host, players
 }
 
-// Sitter is somebody who holds a seat of a table from now on, as a person whom its host has invited.
-func (h *House) Sitter(id string, seat int) *Player {
+// InvitedPlayer returns a new person to whom the host has given a seat of a table by an invitation.
+func (h *House) InvitedPlayer(id string, seat int) *Player {
 	h.tb.Helper()
 	p, now := h.Guest(id), h.Now().UnixMilli()
 	err := h.store.Grant(
@@ -179,22 +181,23 @@ func (h *House) Sitter(id string, seat int) *Player {
 	return p
 }
 
-// Guest is somebody at a table who holds nothing there.
+// Guest returns a person at a table who holds nothing there.
 func (h *House) Guest(id string) *Player { return h.holder(id, access.NewSecret()) }
 
+// holder returns the person at a table whose grants are those of a secret.
 func (h *House) holder(id, secret string) *Player {
 	holder, _ := access.HolderOf(secret)
 	return &Player{house: h, table: id, Who: access.Who{Holder: holder}}
 }
 
-// A Player asks things of a table.
+// A Player is a person who uses one table in a test.
 type Player struct {
 	Who   access.Who
 	house *House
 	table string
 }
 
-// Seen is what somebody sees of a table, as far as most features go.
+// Seen is the part of a table's snapshot that most tests need.
 type Seen struct {
 	ID      string
 	Seq     int64
@@ -210,7 +213,7 @@ type Seen struct {
 	}
 }
 
-// Read reads an answer.
+// Read decodes the JSON of an answer; the test fails on an error.
 func Read[T any](tb testing.TB, data json.RawMessage, err error) *T {
 	tb.Helper()
 	if err != nil {
@@ -223,7 +226,7 @@ func Read[T any](tb testing.TB, data json.RawMessage, err error) *T {
 	return v
 }
 
-// At calls f with the table at which somebody plays.
+// At calls f with the player's table, and returns what f returns.
 func At[T any](p *Player, f func(*table.Table) (T, error)) (T, error) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
@@ -234,19 +237,19 @@ func At[T any](p *Player, f func(*table.Table) (T, error)) (T, error) {
 	return f(t)
 }
 
-// Do has the owner of the table do something for somebody.
+// Do runs f in the owner goroutine of the player's table, and returns what f returns.
 func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
 	p.house.tb.Helper()
 	return At(p, func(t *table.Table) (T, error) { return table.Do(p.house.tb.Context(), t, p.Who, f) })
 }
 
-// See returns the table as somebody sees it.
+// See returns the table's snapshot for the player.
 func (p *Player) See() (json.RawMessage, error) {
-	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.See(p.Who) })
+	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(p.Who) })
 }
 
-// Follows has somebody follow the table who knows nothing of it yet.
-func (p *Player) Follows() *table.Subscriber {
+// Subscribe returns a subscriber of the player to the table, who has no snapshot yet.
+func (p *Player) Subscribe() *table.Subscriber {
 	p.house.tb.Helper()
 	f, err := At(p, func(t *table.Table) (*table.Subscriber, error) {
 		return t.Subscribe(p.Who, table.ClientVersion{Since: table.AllEvents}), nil
@@ -257,17 +260,17 @@ func (p *Player) Follows() *table.Subscriber {
 	return f
 }
 
-// Seen is See, read.
+// Seen returns the decoded snapshot of the table for the player.
 func (p *Player) Seen() *Seen {
 	p.house.tb.Helper()
 	data, err := p.See()
 	return Read[Seen](p.house.tb, data, err)
 }
 
-// To is the same person at another table.
-func (p *Player) To(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
+// AtTable returns the same person at another table.
+func (p *Player) AtTable(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
 
-// Plays answers by texts, going through windows that nobody wants anything of.
+// Plays makes choices by their texts, and answers "continue" whenever an optional window is asked first.
 func (p *Player) Plays(all ...string) {
 	p.house.tb.Helper()
 	for len(all) > 0 {
@@ -280,13 +283,15 @@ func (p *Player) Plays(all ...string) {
 	}
 }
 
-// Choose answers by the n-th choice.
+// Choose makes the n-th of the choices that are asked.
 func (p *Player) Choose(n int) {
 	p.house.tb.Helper()
 	now := p.Seen()
 	p.choose(now, now.State.Decision.Choices[n].Text)
 }
 
+// choose makes a choice by its text, against the snapshot that the player has; the test fails if it is
+// refused.
 func (p *Player) choose(now *Seen, text string) {
 	p.house.tb.Helper()
 	_, err := Do(p, func(o table.Owner) (json.RawMessage, error) {
@@ -297,16 +302,16 @@ func (p *Player) choose(now *Seen, text string) {
 	}
 }
 
-// Ends has the host stop the game.
-func (p *Player) Ends() {
+// StopGame has the table's host end the game.
+func (p *Player) StopGame() {
 	p.house.tb.Helper()
 	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
 		p.house.tb.Fatal(err)
 	}
 }
 
-// Stays has somebody follow the table, which stays in memory, until the answer is called.
-func (p *Player) Stays() (leave func()) {
+// StayConnected has the player follow the table, which so stays in memory, until leave is called.
+func (p *Player) StayConnected() (leave func()) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
 	if err != nil {
@@ -319,7 +324,7 @@ func (p *Player) Stays() (leave func()) {
 	}
 }
 
-// Eventually waits until f holds.
+// Eventually waits until f returns true; after 15 seconds the test fails with what was waited for.
 func Eventually(tb testing.TB, what string, f func() bool) {
 	tb.Helper()
 	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
@@ -330,7 +335,7 @@ func Eventually(tb testing.TB, what string, f func() bool) {
 	tb.Fatalf("never came: %s", what)
 }
 
-// Refused fails a test unless an error is a refusal with a code.
+// Refused fails the test unless an error has the given problem code.
 func Refused(tb testing.TB, err error, code string) {
 	tb.Helper()
 	if err == nil || problem.Of(err).Code != code {

@@ -5,28 +5,29 @@ import (
 	"sync"
 )
 
-// A Cache keeps the replays that were looked at last. What it forgets is made
-// anew: from the table, or from the record that the page sends again.
+// A Cache keeps the replays that were used last, up to a number of bytes. Others are built again from the
+// table or the record.
 type Cache struct {
-	most int64
+	limit int64
 
 	mu    sync.Mutex
-	held  int64
+	bytes int64
 	order list.List // of *kept, the latest first
 	known map[string]*list.Element
 }
 
-type kept struct {
+// cached is one replay of a cache with its key.
+type cached struct {
 	key string
 	*Replay
 }
 
-// NewCache makes a cache of at most so many bytes.
+// NewCache returns a cache of at most so many bytes.
 func NewCache(most int64) *Cache {
-	return &Cache{most: most, known: map[string]*list.Element{}}
+	return &Cache{limit: most, known: map[string]*list.Element{}}
 }
 
-// Find returns the replay of a key, or nil.
+// Find returns the cached replay of a key and marks it as used; nil if there is none.
 func (c *Cache) Find(key string) *Replay {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,47 +36,48 @@ func (c *Cache) Find(key string) *Replay {
 		return nil
 	}
 	c.order.MoveToFront(e)
-	return e.Value.(*kept).Replay
+	return e.Value.(*cached).Replay
 }
 
-// Get returns the replay of a key, made if need be.
-func (c *Cache) Get(key string, newOne func() (*Replay, error)) (*Replay, error) {
+// GetOrMake returns the cached replay of a key, or calls newOne and caches its result.
+func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, error) {
 	if r := c.Find(key); r != nil {
 		return r, nil
 	}
 	r, err := newOne()
 	if err == nil {
-		c.keep(key, r)
+		c.add(key, r)
 	}
 	return r, err
 }
 
-// keep forgets the replays longest unseen until the new one has room. One that is
-// too large by itself stays alone.
-func (c *Cache) keep(key string, r *Replay) {
+// add caches a replay, and removes the least recently used ones until there is room. A replay that is too
+// large by itself is the only one then.
+func (c *Cache) add(key string, r *Replay) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if old := c.known[key]; old != nil {
-		c.forget(old)
+		c.remove(old)
 	}
-	for c.order.Len() > 0 && c.held+r.weight > c.most {
-		c.forget(c.order.Back())
+	for c.order.Len() > 0 && c.bytes+r.bytes > c.limit {
+		c.remove(c.order.Back())
 	}
-	c.known[key] = c.order.PushFront(&kept{key, r})
-	c.held += r.weight
+	c.known[key] = c.order.PushFront(&cached{key, r})
+	c.bytes += r.bytes
 }
 
-// Forget drops the replay of a key, if it is there: it shows what is no more.
+// Forget removes the replay of a key, because its game has changed or was deleted.
 func (c *Cache) Forget(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.known[key]; e != nil {
-		c.forget(e)
+		c.remove(e)
 	}
 }
 
-func (c *Cache) forget(e *list.Element) {
-	k := c.order.Remove(e).(*kept)
+// remove removes one replay; the caller holds the lock.
+func (c *Cache) remove(e *list.Element) {
+	k := c.order.Remove(e).(*cached)
 	delete(c.known, k.key)
-	c.held -= k.weight
+	c.bytes -= k.bytes
 }

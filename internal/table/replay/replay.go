@@ -11,20 +11,20 @@ import (
 	"circulade/view"
 )
 
-// markEvery is how many choices lie between two positions that a replay keeps. To
-// play them takes about as long as to write the position down.
-const markEvery = 128
+// positionEvery is how many choices lie between two positions that a replay keeps. To play them takes about
+// as long as to write a position as JSON.
+const positionEvery = 128
 
 // A Replay is a game that goes on no more, to be stepped through as a spectator
 // may see it. It does not change once made, so that anybody may read it at once.
 type Replay struct {
-	list   []byte   // what GET …/replay answers, without id and art
-	texts  []string // the choices
-	ending gamelog.Ending
-	told   []int        // events at each version
-	marks  []*game.Game // every markEvery versions
-	weight int64        // bytes of memory, about
-	status store.Status
+	list        []byte   // what GET …/replay answers, without id and art
+	texts       []string // the choices
+	ending      gamelog.Ending
+	eventCounts []int        // events at each version
+	positions   []*game.Game // every markEvery versions
+	bytes       int64        // bytes of memory, about
+	status      store.Status
 }
 
 // An Answer is a Replay of the protocol, but for its id and its art.
@@ -57,7 +57,7 @@ type Seat struct {
 	Colour string `json:"colour,omitempty"`
 }
 
-// A Step is one choice.
+// A Step is one choice, with the turn and decision that it belongs to.
 type Step struct {
 	N      int    `json:"n"`
 	Turn   int    `json:"turn"`
@@ -74,7 +74,8 @@ type Position struct {
 	Events []view.Event `json:"events"`
 }
 
-// New walks through a game. Of the answer it fills in what the game tells.
+// New plays through a finished game and returns its replay. It fills in the fields of the answer that the
+// game has.
 func New(g *game.Game, a Answer) (*Replay, error) {
 	setup := g.Setup()
 	a.Preset, a.Sets, a.Options, a.Aids = setup.Preset, setup.Expansions, setup.Options, setup.Aids
@@ -89,24 +90,24 @@ func New(g *game.Game, a Answer) (*Replay, error) {
 	r := &Replay{status: a.Status, ending: a.Ending}
 	r.texts = choicesOf(g)
 	for p := range g.Walk() {
-		if p.Version()%markEvery == 0 {
-			r.marks = append(r.marks, p.Clone())
+		if p.Version()%positionEvery == 0 {
+			r.positions = append(r.positions, p.Clone())
 		}
-		r.told = append(r.told, len(p.Log().Events))
+		r.eventCounts = append(r.eventCounts, len(p.Log().Events))
 		if p.Version() < len(r.texts) {
 			a.Steps = append(a.Steps, stepAt(p, r.texts[p.Version()]))
 		}
 	}
-	if len(r.told) != len(r.texts)+1 {
-		return nil, fmt.Errorf("the walk ends after %d of %d choices", len(r.told)-1, len(r.texts))
+	if len(r.eventCounts) != len(r.texts)+1 {
+		return nil, fmt.Errorf("the walk ends after %d of %d choices", len(r.eventCounts)-1, len(r.texts))
 	}
 	var err error
 	r.list, err = json.Marshal(a)
-	r.weight = r.weigh(g)
+	r.bytes = r.estimateBytes(g)
 	return r, err
 }
 
-// stepAt returns the choice that answers the pending question.
+// stepAt returns the step of a choice that is made in the present position of g.
 func stepAt(g *game.Game, text string) Step {
 	s := g.State()
 	st, _ := s.Pending()
@@ -127,53 +128,54 @@ const (
 	weighEntry    = 768
 )
 
-func (r *Replay) weigh(g *game.Game) int64 {
+// estimateBytes returns at least how much memory the replay of g takes, for the cache.
+func (r *Replay) estimateBytes(g *game.Game) int64 {
 	s := g.State()
 	tiles := len(s.Board.Laid()) + s.Left() + len(s.Dropped())
-	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.marks)*(weighPosition+weighTile*tiles))
+	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.positions)*(weighPosition+weighTile*tiles))
 }
 
-// List returns what the protocol says of the replay, as JSON, without id and art.
-func (r *Replay) List() []byte { return r.list }
+// ListJSON returns the replay's description and steps as the protocol's JSON, without id and art.
+func (r *Replay) ListJSON() []byte { return r.list }
 
 // Status returns whether the game came to its end, or was ended before.
 func (r *Replay) Status() store.Status { return r.status }
 
-// Len returns how many choices there are.
+// Len returns the number of choices.
 func (r *Replay) Len() int { return len(r.texts) }
 
-// Begin returns the game before its first choice. It must not be changed.
-func (r *Replay) Begin() *game.Game { return r.marks[0] }
+// StartGame returns the game before its first choice. It must not be changed.
+func (r *Replay) StartGame() *game.Game { return r.positions[0] }
 
-// Game returns the whole game, as a copy.
-func (r *Replay) Game() (*game.Game, error) { return r.after(len(r.texts)) }
+// Game returns a copy of the whole game.
+func (r *Replay) Game() (*game.Game, error) { return r.gameAfter(len(r.texts)) }
 
-// At returns the game after n choices of 0 to Len, with what the last of them brought.
+// At returns the position after n choices, with the events of the last of them.
 func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
 
-// Since returns the game after n choices, with what happened from that which led to an
-// earlier position on: since 0 everything.
+// Since returns the position after n choices, with all events from choice number since on; 0: from the
+// beginning.
 func (r *Replay) Since(n, since int) (Position, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return Position{}, err
 	}
 	told := 0
 	if since > 0 {
-		told = r.told[since-1]
+		told = r.eventCounts[since-1]
 	}
 	p := Position{n, view.Replayed(g), view.Events(g, told)}
 	if n == r.Len() {
-		r.ending.Tell(g, &p.State)
-		r.ending.Correct(g, p.Events)
+		r.ending.AddTo(g, &p.State)
+		r.ending.CorrectWinners(g, p.Events)
 	}
 	return p, nil
 }
 
-// Try returns how the game after n choices would be if it had gone on with others, as far
-// as they reveal nothing. The error is that of game.Preview.
+// Try returns the position if other choices had followed the first n, as far as they reveal nothing. The
+// error is that of game.Preview.
 func (r *Replay) Try(n int, texts []string) (Position, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return Position{}, err
 	}
@@ -184,10 +186,9 @@ func (r *Replay) Try(n int, texts []string) (Position, error) {
 	return Position{n, view.Replayed(p), []view.Event{}}, nil
 }
 
-// Fits tells which tiles that are left after n choices fit a square; false where there is
-// no such square.
+// Fits returns which of the tiles left after n choices fit a square; false if there is no such square.
 func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return view.Fits{}, false, err
 	}
@@ -195,9 +196,9 @@ func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 	return fits, ok, nil
 }
 
-// after returns the game after n choices.
-func (r *Replay) after(n int) (*game.Game, error) {
-	g := r.marks[n/markEvery].Clone()
+// gameAfter returns a copy of the game after n choices, played on from the nearest kept position.
+func (r *Replay) gameAfter(n int) (*game.Game, error) {
+	g := r.positions[n/positionEvery].Clone()
 	for v := g.Version(); v < n; v++ {
 		// An arranged game may be at fault after the last choice; its position stands.
 		if err := g.Choose(r.texts[v]); g.Version() != v+1 {
@@ -217,7 +218,7 @@ func choicesOf(g *game.Game) (texts []string) {
 	return texts
 }
 
-// Seats are a table's seats as a replay shows them.
+// Seats returns a table's seats as a replay shows them.
 func Seats(names []string, seats []gamelog.Seat) []Seat {
 	out := []Seat{}
 	for i, name := range names {
@@ -226,8 +227,8 @@ func Seats(names []string, seats []gamelog.Seat) []Seat {
 	return out
 }
 
-// Paint gives each seat its colour.
-func Paint(seats []Seat, colours []string) {
+// SetColours sets the colour of each seat.
+func SetColours(seats []Seat, colours []string) {
 	for i := range min(len(seats), len(colours)) {
 		seats[i].Colour = colours[i]
 	}

@@ -34,7 +34,7 @@ func TestReplayIsShared(t *testing.T) {
 	got := make([]string, 8)
 	for i := range got {
 		wg.Go(func() {
-			p, err := r.At(markEvery + 5)
+			p, err := r.At(positionEvery + 5)
 			if err != nil {
 				t.Error(err)
 				return
@@ -71,8 +71,8 @@ func TestReplayWeight(t *testing.T) {
 			}
 		}
 		each := (heap() - before) / many
-		t.Logf("%s: takes %d bytes, weighs %d", name, each, kept[0].weight)
-		if w := kept[0].weight; each > w || each < w/8 {
+		t.Logf("%s: takes %d bytes, weighs %d", name, each, kept[0].bytes)
+		if w := kept[0].bytes; each > w || each < w/8 {
 			t.Errorf("%s takes %d bytes and says %d", name, each, w)
 		}
 		runtime.KeepAlive(kept)

@@ -8,9 +8,9 @@ import (
 )
 
 // Grant stores grants.
-func (s *Shelf) Grant(ctx context.Context, grants ...store.Grant) error {
+func (s *MemStore) Grant(ctx context.Context, grants ...store.Grant) error {
 	for _, g := range grants {
-		err := s.call(ctx, "grant", g.Game, func(k *Kept) error {
+		err := s.call(ctx, "grant", g.Game, func(k *StoredTable) error {
 			same := func(o store.Grant) bool { return o.Seat == g.Seat && o.Kind == g.Kind && o.Holder == g.Holder }
 			if !slices.ContainsFunc(k.Grants, same) {
 				k.Grants = append(slices.Clone(k.Grants), g)
@@ -25,8 +25,8 @@ func (s *Shelf) Grant(ctx context.Context, grants ...store.Grant) error {
 }
 
 // Revoke removes the grants of a kind, or of every kind, to a seat.
-func (s *Shelf) Revoke(ctx context.Context, id string, seat int, kind store.GrantKind) (n int, err error) {
-	err = s.call(ctx, "revoke", id, func(k *Kept) error {
+func (s *MemStore) Revoke(ctx context.Context, id string, seat int, kind store.GrantKind) (n int, err error) {
+	err = s.call(ctx, "revoke", id, func(k *StoredTable) error {
 		rest := slices.DeleteFunc(slices.Clone(k.Grants), func(g store.Grant) bool { return g.Seat == seat && (kind == "" || g.Kind == kind) })
 		n, k.Grants = len(k.Grants)-len(rest), rest
 		return nil
@@ -34,8 +34,8 @@ func (s *Shelf) Revoke(ctx context.Context, id string, seat int, kind store.Gran
 	return n, err
 }
 
-// GamesOf lists what a holder may use, in any order, of all games.
-func (s *Shelf) GamesOf(_ context.Context, holder store.Holder, _ store.Place, _ int) (list []store.Held, err error) {
+// GamesOf returns all grants of a holder, in any order; it ignores place and limit.
+func (s *MemStore) GamesOf(_ context.Context, holder store.Holder, _ store.Place, _ int) (list []store.Held, err error) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	for id, k := range s.Games {

@@ -5,21 +5,21 @@ import (
 	"sync"
 )
 
-// A Log collects what is logged, from any goroutine.
-type Log struct {
+// A LogBuffer collects log lines in memory, from any goroutine.
+type LogBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
 // Write adds to the log.
-func (l *Log) Write(p []byte) (int, error) {
+func (l *LogBuffer) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.b.Write(p)
 }
 
 // String returns what has been logged so far.
-func (l *Log) String() string {
+func (l *LogBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.b.String()

@@ -18,14 +18,14 @@ const (
 	deletePause   = 20 * time.Millisecond  // after a table was deleted: others write
 )
 
-// Periods say for how long tables are kept after the last that was done there. Zero is for ever.
+// Periods are how long unused tables are kept after their last entry. Zero means for ever.
 type Periods struct {
 	Finished   time.Duration // games that go on no more, at which no account sits
 	Unfinished time.Duration // games that go on, at which no account sits
 	Accounts   time.Duration // games of accounts, whether they go on or not
 }
 
-// Config is what a tidy server needs.
+// Config is what deleting old tables needs.
 type Config struct {
 	Games store.Store
 	Rows  store.Rows
@@ -41,13 +41,13 @@ type Config struct {
 	Now       func() time.Time // nil: time.Now
 }
 
-// A Count is how many tables were deleted.
+// A Count is how many tables a sweep deleted.
 type Count struct {
 	Finished, Unfinished int // by the periods
 	Doomed               int // that people had deleted before
 }
 
-// Run tidies now and every hour until ctx ends.
+// Run sweeps old tables now and every hour until ctx ends.
 func Run(ctx context.Context, c Config) {
 	loop.Every(ctx, sweepInterval, func() {
 		if c.OwnedHere == nil || c.OwnedHere() {
@@ -56,6 +56,7 @@ func Run(ctx context.Context, c Config) {
 	})
 }
 
+// logResult logs how many tables a sweep deleted, and its error.
 func (c *Config) logResult(n Count, err error) {
 	if n != (Count{}) {
 		c.Log.Info("tables were deleted that nobody keeps any more",
@@ -66,8 +67,8 @@ func (c *Config) logResult(n Count, err error) {
 	}
 }
 
-// Sweep looks through all tables once. One that cannot be deleted keeps no other; the error says
-// that there was one.
+// Sweep looks through all tables once and deletes those whose period is over. A table that cannot be
+// deleted does not stop the others; one such error is returned at the end.
 func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	now := time.Now
 	if c.Now != nil {
@@ -104,12 +105,12 @@ func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	}
 }
 
-// ends reports whether an error is no table's own: the others need not be tried.
+// mustStop reports whether a sweep has to end after an error: it was cancelled, or the store is closed.
 func mustStop(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.Is(err, store.ErrClosed)
 }
 
-// first keeps one error of all: each table that fails may have one.
+// firstError returns the earlier error, or the new one if there was none.
 func firstError(before, err error) error {
 	if before != nil {
 		return before
@@ -117,7 +118,8 @@ func firstError(before, err error) error {
 	return err
 }
 
-// doomed deletes what is to be deleted and was not: it was stopped, or a report needed it.
+// deleteDoomed tries again to delete the tables that are marked for deletion, and returns how many are
+// gone.
 func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
 		games, err := store.Read(ctx, c.Rows, func(tx *store.Tx) ([]string, error) { return erase.ListDoomed(tx, after, batchSize) })
@@ -141,8 +143,8 @@ func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	}
 }
 
-// retire deletes a table if its time is over. Of one that is damaged that is not known: the store
-// lists its id alone.
+// deleteIfExpired deletes a table if its period is over and nobody has it open. A damaged table is kept:
+// when it was last used is not known.
 func (c *Config) deleteIfExpired(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
 	if g.Status.Check() != nil || g.Updated <= 0 {
 		return false, nil

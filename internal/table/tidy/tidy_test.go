@@ -49,7 +49,7 @@ func TestSweep(t *testing.T) {
 			}
 		}
 	}
-	log := &tabletest.Log{}
+	log := &tabletest.LogBuffer{}
 	c := tidy.Config{
 		Games: s, Rows: s, Log: slog.New(slog.NewTextHandler(log, nil)), Now: func() time.Time { return now },
 		Erase: func(ctx context.Context, id string, unless erase.Unless) (bool, error) {

@@ -1,9 +1,9 @@
-// What a browser is called, by what it says of itself. It may say anything: the name
-// helps somebody to know their own again, and proves nothing.
+// Names a browser by its user agent. A browser may send anything as that: the name helps people to
+// recognise their own browsers, and proves nothing.
 
 import { say } from './words';
 
-/** The first that is found counts: most claim to be others too. */
+/** The first match counts: most browsers claim to be others too. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,6 +26,7 @@ const systems: [RegExp, string][] = [
 
 const found = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
+/** The browser and system of a user agent in words: "Firefox on Linux". */
 export function agentName(agent: string): string {
   const browser = found(browsers, agent);
   const system = found(systems, agent);

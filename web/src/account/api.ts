@@ -1,4 +1,4 @@
-// The part of docs/protocol.md that is about accounts.
+// The requests of the API about accounts, sessions and friends (docs/protocol.md).
 
 import { json } from '../lib/api';
 import type { Friends } from '../lib/types';
@@ -12,7 +12,7 @@ interface Done {
   ok: boolean;
 }
 
-/** What came of keeping all others out; the recovery codes are told this once. */
+/** The answer to ending all other sessions. Recovery codes are sent only in this answer. */
 interface Locked extends Done {
   ended: number;
   codes?: string[];
@@ -22,20 +22,20 @@ const at = '/api/account';
 
 export const accounts = {
   whoever: () => json<Whoever>('GET', at),
-  /** The code is an invitation's, where the server asks for one. */
+  /** Makes an account; `invite` is the invitation code, where the server asks for one. */
   make: (name: string, password: string, invite = '') => json<Entered>('POST', at, { name, password, ...(invite && { invite }) }),
   remove: () => json<Done>('DELETE', at),
   signIn: (name: string, password: string) => json<Entered>('POST', '/api/session', { name, password }),
   recover: (name: string, code: string) => json<Entered>('POST', '/api/session/recovery', { name, code }),
-  /** Has a link to a new password sent, if there is such an account and it has an address. */
+  /** Requests mail with a link to a new password; the server sends it if the account exists and has an address. */
   forgotten: (name: string) => json<Done>('POST', '/api/session/forgotten', { name }),
-  /** Whose link to a new password it is; it stays good. */
+  /** Whose account a link to a new password is for; the link stays valid. */
   lookReset: (secret: string) => json<{ name: string }>('POST', '/api/session/reset', { secret, look: true }),
   reset: (secret: string, password: string) => json<Entered & { codes: string[] }>('POST', '/api/session/reset', { secret, password }),
-  /** What the host did has been read, up to this letter. */
+  /** Marks the notices about what the host did as read, up to this one. */
   read: (id: number) => json<Done>('POST', `${at}/letters`, { read: id }),
   signOut: () => json<Done>('DELETE', '/api/session'),
-  /** The tokens of programs end too, unless they are to be kept. */
+  /** Ends all other sessions, and the tokens of programs unless they are to be kept. */
   endOthers: (keep: boolean) => json<Locked>('DELETE', `${at}/sessions${keep ? '?tokens=keep' : ''}`),
   end: (id: string) => json<Done>('DELETE', `${at}/sessions/${encodeURIComponent(id)}`),
   password: (password: string, keep: boolean) => json<Locked>('POST', `${at}/password`, { password, ...(keep && { keep_tokens: true }) }),
@@ -53,10 +53,10 @@ export const accounts = {
   unfollow: (name: string) => json<Friends>('DELETE', `${at}/friends/${encodeURIComponent(name)}`),
 
   passkeys: () => json<Passkeys>('GET', `${at}/passkeys`),
-  /** The name is that of a new account. */
+  /** Begins making a passkey: for a new account of this name, or without a name for the one that is signed in. */
   beginPasskey: (name?: string, invite = '') => json<{ options: PasskeyAsked }>('POST', `${at}/passkeys/begin`, name === undefined ? {} : { name, ...(invite && { invite }) }),
   finishPasskey: (credential: PasskeyAnswer) => json<{ passkey: Passkey }>('POST', `${at}/passkeys/finish`, { credential }),
-  /** Makes an account that has no password, and says its recovery codes this once. */
+  /** Makes an account with a passkey and no password; the answer has its recovery codes, this one time. */
   finishNew: (name: string, credential: PasskeyAnswer, invite = '') =>
     json<Entered & { codes: string[] }>('POST', `${at}/passkeys/finish`, { name, credential, ...(invite && { invite }) }),
   removePasskey: (id: string) => json<Done>('DELETE', `${at}/passkeys/${encodeURIComponent(id)}`),
@@ -66,10 +66,10 @@ export const accounts = {
   finishConfirm: (credential: PasskeyAnswer) => json<Done>('POST', `${at}/confirm/passkey/finish`, { credential }),
 
   club: () => json<Club>('GET', `${at}/oidc`),
-  /** Where to go. */
+  /** Begins a sign-in at the club's provider; the answer has the address to go to. */
   beginClub: (what: ClubPurpose) => json<{ location: string }>('POST', '/api/session/oidc/begin', { for: what }),
   joinClub: (name: string, invite = '') => json<Entered & { codes: string[] }>('POST', '/api/session/oidc/finish', { name, ...(invite && { invite }) }),
-  /** Has no name asked for of whoever came from the club's provider. */
+  /** Drops the pending sign-in through the club's provider, so that the page no longer asks for an account name. */
   notFromClub: () => json<Done>('DELETE', '/api/session/oidc'),
   leaveClub: () => json<Done>('DELETE', `${at}/oidc`),
 
@@ -77,7 +77,7 @@ export const accounts = {
   device: () => json<DeviceWait>('GET', `${at}/device`),
   answerDevice: (code: string, allow: boolean) => json<Done>('POST', `${at}/device/answer`, { code, allow }),
   endDevice: () => json<Done>('DELETE', `${at}/device`),
-  /** Whose secret it is; it stays good. */
+  /** Whose account another device's secret is for; the secret stays valid. */
   lookDevice: (secret: string) => json<{ name: string }>('POST', '/api/session/device', { secret, look: true }),
   askDevice: (secret: string) => json<DeviceAsked>('POST', '/api/session/device', { secret }),
   enterDevice: (ticket: string) => json<{ state?: DeviceWait['state']; account?: Account }>('POST', '/api/session/device/finish', { ticket }),

@@ -1,5 +1,5 @@
-// Whether somebody signed in with this browser before: then the start page leads to
-// their account, on any server. And by which keys it remembers the account's settings.
+// Remembers that an account has been signed in with this browser: then the start page links to the
+// account page on any server. Also the keys under which the account's settings are stored.
 
 import { removePref, readPref, writePref } from '../lib/prefs';
 
@@ -9,8 +9,7 @@ export const signedInBefore = (): boolean => readPref(place) !== '';
 export const noteSignIn = (): void => writePref(place, 'yes');
 export const forgetSignIn = (): void => removePref(place);
 
-/** Here is what the account of whoever is signed in takes along, as it was last, and what was
- * here before. */
+/** Key: the signed-in account's settings as they were synced last, and what this browser had before. */
 export const lastSynced = 'account.settings';
-/** What an account had that is signed in here no more. */
+/** Key: the same of the account that was signed in last and is no more. */
 export const leftBehind = 'account.left';

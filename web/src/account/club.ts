@@ -1,10 +1,10 @@
-// What became of the way to the club's identity provider and back, as the server says behind the #.
+// The outcome of going to the club's identity provider and back: the server puts it behind the # of the address.
 
 import { ApiError } from '../lib/api';
 import type { Key } from './words';
 
 export interface Came {
-  /** What is said of it, or the refusal that it is. */
+  /** The key of the words about it, or the refusal. */
   what: Key | ApiError;
   well: boolean;
 }
@@ -25,11 +25,12 @@ const badly = new Map<string, Key>([
   ['failed', 'account.club.came.failed'],
 ]);
 
-/** A ban is told as by any other way in, but for why: anybody can make a link, and have this page
- * say so what the host never said. */
+/** A ban is shown as for any other way to sign in, but without its reason: that would come from the
+ * address, and anybody can make a link that puts words into the host's mouth. */
 const banned = (said: URLSearchParams) => new ApiError(403, { error: { code: 'banned', until: said.get('until') ?? '' } });
 
-/** Nothing is said where the page shows it: who came in is in, and a name is asked for. */
+/** The outcome in an address's hash; null if there is none, or if the page shows it anyway (signed in,
+ * or asked for a name). */
 export function cameOf(hash: string): Came | null {
   const said = new URLSearchParams(hash.slice(1));
   const outcome = said.get('club') ?? '';

@@ -1,5 +1,5 @@
-// Who uses this browser, and what they do about it. The server keeps all of it; here is
-// what it said last.
+// The person at this browser, their account, and what they do about it. The server stores all of it;
+// the page has what it sent last.
 
 import { under } from '../lib/site';
 import { ApiError } from '../lib/api';
@@ -13,7 +13,7 @@ import { able, makePasskey, usePasskey } from './passkeys';
 import { settingsSync } from './settingssync';
 import type { Account, Club, ClubPurpose, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
-/** What the page asks of a browser, so that tests can be one. */
+/** The functions of a browser that the page needs; tests replace them. */
 export interface Browser {
   able: () => boolean;
   make: (options: PasskeyAsked) => Promise<PasskeyAnswer>;
@@ -29,6 +29,7 @@ interface Asking {
   no: () => void;
 }
 
+/** The state of the account page, shared by its components, and its requests. */
 export class AccountDesk {
   who = $state.raw<Whoever | null>(null);
   passkeys = $state.raw<Passkey[]>([]);
@@ -36,25 +37,25 @@ export class AccountDesk {
   club = $state.raw<Club>({ offered: false });
   /** Recovery codes to be shown, this once. */
   codes = $state.raw<string[]>([]);
-  /** Somebody is asked who they are; what they wanted waits. */
+  /** The person is asked to prove who they are; the request that needs it waits. */
   asking = $state.raw<Asking | null>(null);
   failure = $state.raw<unknown>(null);
-  /** What became of an account that is left. */
+  /** How the account was left, to say so on the page. */
   left = $state<'' | 'signed_out' | 'deleted'>('');
-  /** How often the server has put off all browsers that were told of turns: this one says again
-   * that it wants to be. */
+  /** How often the server has unsubscribed all browsers of the account from notifications; after each,
+   * this one subscribes again. */
   dropped = $state(0);
   private offered = $state(false);
 
   readonly account = $derived<Account | null>(this.who?.account ?? null);
   readonly letters = $derived<Letter[]>(this.who?.letters ?? []);
   readonly sessions = $derived<SessionInfo[]>(this.who?.sessions ?? []);
-  /** Whether passkeys can be had: the server and the browser must both have them here. */
+  /** Whether passkeys can be used: both the server and the browser must support them at this address. */
   get passkeysHere(): boolean {
     return this.offered && this.browser.able();
   }
 
-  /** Somebody came by a link that counts once: the page must not begin anew without it. */
+  /** Whether the page was opened by a link that works once: then it must not be reloaded without that link. */
   hasLink: () => boolean = () => false;
 
   private readonly browser: Browser;
@@ -63,11 +64,12 @@ export class AccountDesk {
     this.browser = browser;
   }
 
+  /** Fetches the account, its passkeys and the club's provider anew. */
   async load(): Promise<void> {
     this.failure = null;
     try {
       const [who, { offered, passkeys }, club] = await Promise.all([accounts.whoever(), accounts.passkeys(), accounts.club()]);
-      // Whoever comes in by this browser has it told as who was here before.
+      // A person who signs in with this browser gets notifications here if its previous user did.
       if (this.who && !this.who.account && who.account) wantAgain();
       const left = this.who?.account?.name;
       this.who = who;
@@ -77,7 +79,7 @@ export class AccountDesk {
       if (who.account) noteSignIn();
       if (!who.account) settingsSync.signedOut();
       else if (who.account.name !== left) void this.syncSettings();
-      // Whoever has not said yet how they are called at a table is called as here.
+      // An account without a remembered player name uses the account's name.
       if (who.account && readPref('name') === '') writePref('name', who.account.name);
       if (left && !who.account && readPref('name') === left) removePref('name');
     } catch (error) {
@@ -85,15 +87,15 @@ export class AccountDesk {
     }
   }
 
-  /** What the account takes along comes to this browser. If that is another language the page
-   * begins anew, unless there are codes that are shown this once, or a link is in use. */
+  /** Brings the account's settings to this browser. If they change the language the page is reloaded,
+   * unless recovery codes are shown or a link is in use, which a reload would lose. */
   private async syncSettings(): Promise<void> {
     await settingsSync.sync();
     if (settingsSync.speaksOtherwise() && this.codes.length === 0 && !this.hasLink()) this.browser.leave(under('/account'));
   }
 
-  /** Does what may need that somebody says again who they are: they are asked, and then
-   * it goes on by itself. */
+  /** Sends a request that may need a fresh proof of identity: the person is asked for it, and the
+   * request is then sent again. */
   async act<T>(what: () => Promise<T>): Promise<T> {
     try {
       return await what();
@@ -104,6 +106,7 @@ export class AccountDesk {
     return what();
   }
 
+  /** Opens the dialog that asks for a proof of identity; rejects with Stopped if the person cancels. */
   private ask(): Promise<void> {
     return new Promise((yes, no) => {
       const close = () => (this.asking = null);
@@ -120,6 +123,7 @@ export class AccountDesk {
     });
   }
 
+  /** After a request that signs in: fetches the account. */
   private async entered(account: Promise<{ account: Account }>): Promise<void> {
     await account;
     this.left = '';
@@ -130,15 +134,16 @@ export class AccountDesk {
   signIn = (name: string, password: string) => this.entered(accounts.signIn(name, password));
   recover = (name: string, code: string) => this.entered(accounts.recover(name, code));
 
-  /** An account without a password. Its recovery codes come with it. */
+  /** Makes an account with a passkey and no password. Its recovery codes come in the answer. */
   async makeWithPasskey(name: string, invite = ''): Promise<void> {
     const { options } = await accounts.beginPasskey(name, invite);
     await this.shown(accounts.finishNew(name, await this.browser.make(options), invite));
   }
 
-  /** A new password by a link; new recovery codes come with it. */
+  /** Sets a new password by a link; new recovery codes come in the answer. */
   reset = (secret: string, password: string) => this.shown(accounts.reset(secret, password));
 
+  /** After a request that signs in and returns recovery codes: shows the codes, and fetches the account. */
   private async shown(entered: Promise<{ codes: string[] }>): Promise<void> {
     this.codes = (await entered).codes;
     this.left = '';
@@ -146,7 +151,7 @@ export class AccountDesk {
     await this.load();
   }
 
-  /** What the host did has been read. */
+  /** Marks all notices about what the host did as read. */
   async read(): Promise<void> {
     await accounts.read(Math.max(...this.letters.map((n) => n.id)));
     await this.load();
@@ -157,17 +162,17 @@ export class AccountDesk {
     await this.entered(accounts.finishSignIn(await this.browser.use(options)));
   }
 
-  /** Goes to the club's provider; the browser comes back to this page, which begins anew. */
+  /** Goes to the club's provider. The browser comes back to this page, which then loads anew. */
   async toClub(what: ClubPurpose): Promise<void> {
     const begin = () => accounts.beginClub(what);
     const { location: address } = await (what === 'add' ? this.act(begin) : begin());
     this.browser.leave(address);
   }
 
-  /** An account of whoever came from the club's provider. Its recovery codes come with it. */
+  /** Makes an account for the person who came from the club's provider; its recovery codes come in the answer. */
   joinClub = (name: string, invite = '') => this.shown(accounts.joinClub(name, invite));
 
-  /** It is somebody else who came from the club's provider. */
+  /** The person says that they are not the one who came from the club's provider: drops that sign-in. */
   async notFromClub(): Promise<void> {
     await accounts.notFromClub();
     await this.load();
@@ -188,14 +193,15 @@ export class AccountDesk {
     await this.load();
   }
 
-  /** Changes something, and looks what there is then. */
+  /** Sends a change of the account, then fetches the account again. */
   private async change<T>(what: () => Promise<T>): Promise<T> {
     const answer = await this.act(what);
     await this.load();
     return answer;
   }
 
-  /** Does what ends sessions: nobody who was put out is to be told of turns. */
+  /** Sends a request that ends sessions. The server stops notifications to their browsers, so this one
+   * subscribes again. */
   private async closing<T>(what: () => Promise<T>): Promise<T> {
     const answer = await this.act(what);
     this.drop();
@@ -203,6 +209,7 @@ export class AccountDesk {
     return answer;
   }
 
+  /** Makes this browser subscribe to notifications again. */
   private drop(): void {
     wantAgain();
     this.dropped += 1;
@@ -217,7 +224,7 @@ export class AccountDesk {
   end = (id: string) => this.closing(() => accounts.end(id));
   setBot = (on: boolean) => this.change(() => accounts.bot(on));
 
-  /** Whoever has not said lately who they are is asked before the codes are made. */
+  /** Ends all other sessions. A person without a recent proof of identity is asked for one before codes are made. */
   async endOthers(keepTokens: boolean): Promise<number> {
     const { ended, codes } = await this.closing(() => accounts.endOthers(keepTokens));
     if (codes) this.codes = codes;

@@ -1,4 +1,4 @@
-// Whom somebody follows: the words, what the server refuses, and what an answer says.
+// Following other accounts: the words, the server's refusals, and what an answer says.
 
 import type words from '../../messages/en/page/friends.json';
 import { ApiError } from '../lib/api';
@@ -13,16 +13,16 @@ export const say = (key: Key, args?: Args): string => said(key, args) ?? key;
 
 export const refused = (error: ApiError): string => said(`friends.error.${error.code}`) ?? errorText(error);
 
-/** Names of accounts are the same however they are written: in large or small letters. */
+/** Whether two account names are the same: large and small letters do not differ. */
 const alike = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
 
 export const named = (friends: Friend[], name: string): Friend | undefined => friends.find((f) => alike(f.name, name));
 
-/** What somebody is to whoever follows them. */
+/** In words: what a followed account is to this account, and whether they are here. */
 export function standing({ here, mutual }: Friend): string {
   if (!mutual) return say('friends.followed');
   return here ? say('friends.here') : say('friends.friend');
 }
 
-/** What has come of following somebody. */
+/** In words: what came of following an account. */
 export const outcome = ({ name, mutual }: Friend): string => (mutual ? say('friends.both', { name }) : say('friends.done', { name }));

@@ -1,5 +1,4 @@
-// Something that is sent to the server by a press, and what comes back of it: said at the
-// field that it is about.
+// The state of a form: whether it is being sent, and the error, which is shown at its field.
 
 import { ApiError } from '../lib/api';
 import { Stopped, faultText, fieldOf } from './faults';
@@ -10,7 +9,7 @@ export class Form {
   failure = $state('');
   field = $state<FieldName>('');
 
-  /** Whether it went well. A sign-in that is wrong belongs to the field of the secret. */
+  /** Sends a request; returns whether it succeeded. A wrong sign-in is an error of the field `secret`. */
   async send(what: () => Promise<unknown>, secret: FieldName = ''): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -31,7 +30,7 @@ export class Form {
     this.field = '';
   }
 
-  /** What is wrong with a field. */
+  /** The error of a field; empty if it has none. */
   at(field: FieldName): string {
     return this.field === field ? this.failure : '';
   }

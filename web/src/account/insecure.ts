@@ -1,18 +1,18 @@
-// That browsers offer less at an address that is not secure is said to a host once, wherever
-// they come first: at their account, or where they invite somebody.
+// Browsers offer less at an address that is not secure (no HTTPS). A host reads so once, at the first
+// place of these: their account page, or the dialog that invites players.
 
 import { readPref, writePref } from '../lib/prefs';
 import { loadPage } from '../lib/registry';
 
 const place = 'insecure.told';
 
-/** Whether it is to be said. */
+/** Whether to show the note: the address is not secure, and it has not been closed here. */
 export const isUntold = (): boolean => !window.isSecureContext && readPref(place) === '';
 
-/** They have read it. */
+/** Remembers that the note has been read. */
 export const dismiss = (): void => writePref(place, 'yes');
 
-/** What says it, with its words, for other pages than that of the account. */
+/** Loads the note with its words, for pages other than the account's. */
 export async function insecure() {
   const [part] = await Promise.all([import('./Insecure.svelte'), loadPage('account')]);
   return part;

@@ -1,5 +1,5 @@
-// What a browser is asked for a passkey, and what it answers. The server speaks of bytes
-// in base64url; older browsers want them as they are.
+// Requests to the browser for passkeys, and its answers. The server sends bytes as base64url text;
+// older browsers need them as bytes.
 
 import { ApiError } from '../lib/api';
 import type { PasskeyAnswer, PasskeyAsked } from './types';
@@ -22,7 +22,7 @@ interface Listed {
   transports?: string[];
 }
 
-/** Options as they come: the browser knows what else is in them. */
+/** Options as the server sends them: what is not listed here goes to the browser unchanged. */
 type Creation = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
   challenge: string;
   user: { id: string; name: string; displayName: string };
@@ -33,7 +33,7 @@ type Request = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCrede
 const described = (list: Listed[] | undefined) =>
   (list ?? []).map(({ id, transports = [] }) => ({ id: bytesOf(id), type: 'public-key', transports })) as PublicKeyCredentialDescriptor[];
 
-/** What a browser wants to be told, so that it makes a passkey. */
+/** The options that a browser needs to make a passkey, decoded from the server's JSON. */
 export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOptions {
   const { challenge, user, excludeCredentials, ...rest } = asked as unknown as Creation;
   return {
@@ -44,7 +44,7 @@ export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOption
   };
 }
 
-/** What a browser wants to be told, so that it answers with a passkey. */
+/** The options that a browser needs to sign in with a passkey, decoded from the server's JSON. */
 export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions {
   const { challenge, allowCredentials, ...rest } = asked as unknown as Request;
   return { ...rest, challenge: bytesOf(challenge), allowCredentials: described(allowCredentials) };
@@ -52,7 +52,7 @@ export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions 
 
 const given = (name: string, bytes: ArrayBuffer | null | undefined) => (bytes ? { [name]: textOf(bytes) } : {});
 
-/** What the browser answers, as the server reads it. */
+/** The browser's answer in the form that the server reads. */
 function encoded({ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential): PasskeyAnswer {
   const all = response as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>;
   return {
@@ -72,7 +72,8 @@ function encoded({ id, rawId, type, authenticatorAttachment, response }: PublicK
   };
 }
 
-/** Whoever thinks better of it has made no mistake; the browser does not tell more. */
+/** Asks the browser for a passkey. A cancelled dialog becomes the error "stopped", which is no fault;
+ * the browser gives no more detail. */
 async function answered(what: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
   let answer: Credential | null;
   try {

@@ -21,7 +21,8 @@ export const keys = [
   'lobby.aids',
   'lobby.bots',
 ];
-/** These two are synced as well, and are stored in another way: each favourite counts by itself. */
+/** Keys of the two settings that are stored in another way: the language, and the favourites, each of
+ * which is synced by itself. */
 export const language = 'language';
 export const shelf = 'favourites';
 

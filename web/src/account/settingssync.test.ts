@@ -141,7 +141,7 @@ describe('what comes along', () => {
   it('takes what another device said meanwhile where it had only offered what was missing', async () => {
     writePref('theme', 'dark');
     kept.set('PARAGLIDE_LOCALE', 'en');
-    // The page goes before its offer is answered; another device says German, and here somebody chooses light.
+    // The page is closed before its upload is answered; another device chooses German, and this one the light theme.
     const { fetch } = globalThis;
     const cut = (path: string, init: RequestInit) => (init.method === 'PUT' ? Promise.reject(new TypeError('gone')) : fetch(path, init));
     vi.stubGlobal('fetch', cut);
@@ -193,7 +193,7 @@ describe('what comes along', () => {
     expect([server.settings, has('favourites'), has('theme')]).toEqual([{ sound: 'off' }, '[]', undefined]);
     Object.assign(server, { account: 'Ann', version: 1, settings: { theme: 'dark', favourites: shelf('of Ann') } });
     await settingsSync.sync();
-    // What nobody's account changed is this browser's, whoever comes.
+    // What no account has changed belongs to the browser, whichever account signs in.
     expect([JSON.parse(has('favourites') ?? ''), has('theme'), has('sound')]).toEqual([shelf('of Ann'), 'dark', 'off']);
   });
 

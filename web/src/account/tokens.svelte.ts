@@ -1,4 +1,4 @@
-// The tokens of an account, by which programs play as whoever owns it.
+// The tokens of an account, by which programs act for it.
 
 import { accounts } from './api';
 import type { AccountDesk } from './desk.svelte';
@@ -6,7 +6,7 @@ import type { Tokens } from './types';
 
 export class TokenList {
   list = $state.raw<Tokens['tokens']>([]);
-  /** What a new one opens with, shown this once. */
+  /** The secret of a new token, shown this one time. */
   secret = $state('');
 
   private readonly desk: AccountDesk;

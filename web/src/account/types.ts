@@ -1,4 +1,4 @@
-// What the server says of accounts, by the names that these pages have for it.
+// The API's types about accounts, by the names that these pages use.
 
 import type { components } from '../openapi/types';
 

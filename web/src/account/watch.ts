@@ -1,10 +1,10 @@
-// Asks again and again while something is open, one question after the other.
+// Polling while a dialog is open: one request after the other.
 
 /** How long between an answer and the next question, in milliseconds. */
 export const pause = 1500;
 
-/** Asks until it is told to stop, or an answer is the last. A question that fails is asked
- * again. */
+/** Asks again and again until the returned function is called or an answer is "last". A question that
+ * fails is asked again. */
 export function watch(ask: () => Promise<'last' | 'more'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

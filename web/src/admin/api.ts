@@ -34,7 +34,8 @@ export const admin = {
   report: (id: number) => json<AdminReport>('GET', `${at}/reports/${id}`),
   reportDone: (id: number) => json<Done>('POST', `${at}/reports/${id}/done`, {}),
 
-  /** Does something about whom a report is about; what holds is lifted without anything said. */
+  /** Acts on the person whom a report is about: mutes, bans, renames or signs out. Lifting a mute or
+   * ban needs no text. */
   about: (id: number, act: 'mute' | 'ban' | 'name' | 'sign-out', what: ReportAct) => json<AdminReport>('POST', `${at}/reports/${id}/${act}`, what),
   liftAbout: (id: number, act: 'mute' | 'ban') => json<AdminReport>('DELETE', `${at}/reports/${id}/${act}`),
 

@@ -10,7 +10,7 @@ const strangers: Partial<Record<string, () => string>> = {
   'not-admin': () => say('admin.not_admin'),
 };
 
-/** What cannot be decided so is told by the first field that is wrong. */
+/** The key of a refusal: for a bad rule the first wrong field, else the error's code. */
 const named = ({ code, faults }: ApiError): string => (code === 'bad-rule' ? (faults[0]?.field ?? '') : code);
 
 export const faultText = (error: ApiError): string => strangers[error.code]?.() ?? sayOf('admin.error', named(error)) ?? errorText(error);

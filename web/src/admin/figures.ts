@@ -31,7 +31,7 @@ function store({ kind, bytes: size, ready }: Overview['store']): string {
 export interface Figure {
   label: string;
   value: string;
-  /** Somebody should look. */
+  /** The value is bad: an admin should look into it. */
   bad?: boolean;
 }
 

@@ -28,7 +28,7 @@ export const banTimes = ({ made, until }: Ban): string =>
 
 const at = (seat: number): string => (seat < 0 ? say('admin.report.watcher') : say('admin.report.seat', { number: seat + 1 }));
 
-/** Who reports whom. */
+/** The line "who reports whom" of a report. */
 export const reportLine = ({ by_account, of_account, by_seat, of_seat, name }: AdminReport): string =>
   say('admin.report.line', { by: by_account ?? at(by_seat), of: of_account ?? (name || at(of_seat)) });
 
@@ -49,6 +49,6 @@ export function spoken({ phrase, text, gone }: ReportedLine): string {
 /** What was done; a newer server may do what this page does not know. */
 export const actOf = ({ what }: LogEntry): string => sayOf('admin.log.what', what) ?? what;
 
-/** When something was done, and by whom; nobody did it but whom it is about where that is empty. */
+/** When an entry of the log was done, and by which admin; an empty `by` means that the person concerned did it. */
 export const doneLine = ({ at: then, by }: LogEntry): string =>
   by ? `${when(then)} · ${say('admin.log.by', { name: by === 'host' ? say('admin.log.by_host') : by })}` : when(then);

@@ -1,4 +1,4 @@
-// What the server tells admins, by the names that this page has for it.
+// What the server sends to admins, by the names that this page uses.
 
 import type { components } from '../openapi/types';
 

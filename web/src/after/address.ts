@@ -1,11 +1,12 @@
-// The address of a replay: /r/ID#SECRET&n=STEP. What stands behind the hash never
-// reaches a server's log. The secret is missing where a cookie opens the replay.
+// The address of a replay: /r/ID#SECRET&n=STEP. Browsers never send what stands behind the hash, so it
+// is in no server's log. The secret is missing if a cookie opens the replay.
 
 export interface Place {
   secret: string;
   n: number;
 }
 
+/** The secret and step in an address's hash; empty and 0 where they are missing. */
 export function parseHash(hash: string): Place {
   const [first = '', ...rest] = hash.replace(/^#/, '').split('&');
   const named = first.includes('=') ? [first, ...rest] : rest;
@@ -13,7 +14,7 @@ export function parseHash(hash: string): Place {
   return { secret: first.includes('=') ? '' : decode(first), n: Number.isInteger(n) && n > 0 ? n : 0 };
 }
 
-/** Somebody may have cut a link in the middle. */
+/** Decodes a secret; a link may have been cut in the middle of an escape. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,8 @@
-// The course of the scores over the turns, and how it is drawn.
+// The scores turn by turn, and how the chart draws them.
 
 import type { GameEvent } from '../lib/types';
 
+/** The scores at the end of one turn, or after the final scoring. */
 export interface Moment {
   /** 0 is the start. */
   turn: number;
@@ -11,7 +12,7 @@ export interface Moment {
   totals: number[];
 }
 
-/** From the events of a game. */
+/** The scores turn by turn, from the events of a game. */
 export function courseOf(events: GameEvent[], seats: number): Moment[] {
   const now = Array.from({ length: seats }, () => 0);
   const course: Moment[] = [{ turn: 0, final: false, totals: [...now] }];
@@ -30,8 +31,8 @@ export function courseOf(events: GameEvent[], seats: number): Moment[] {
 const scored = /^(\d+)\..*=\s*(-?\d+(?:\s+-?\d+)*)\s*$/;
 const numbered = /^(\d+)\./;
 
-/** From a record, whose lines end with the scores that they changed. The last
- * line has the final scoring in it: `before` is what everybody had before that. */
+/** The scores turn by turn, from a record, whose lines end with the scores that they changed. Its last
+ * line includes the final scoring: `before` has the scores before that. */
 export function courseOfRecord(record: string, seats: number, before: number[] | null = null): Moment[] {
   const course: Moment[] = [];
   let now = Array.from({ length: seats }, () => 0);
@@ -62,7 +63,7 @@ export interface Size {
 export interface Line {
   seat: number;
   path: string;
-  /** Where its glyph is drawn. */
+  /** The points at which the seat's glyph is drawn. */
   marks: [number, number][];
 }
 
@@ -75,25 +76,26 @@ export interface Drawing {
   lines: Line[];
   points: Tick[];
   turns: Tick[];
-  /** Where each moment is. */
+  /** The horizontal place of each moment. */
   at: number[];
-  /** Where the final scoring begins, if there was one. */
+  /** The horizontal place of the final scoring, if there was one. */
   final: number | null;
 }
 
-/** Steps between the numbers of an axis. */
+/** Possible steps between the numbers of an axis. */
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
+/** Round numbers between low and high, at most about `most` of them. */
 function ticks(low: number, high: number, most: number): number[] {
   const step = steps.find((s) => (high - low) / s <= most) ?? 2000;
   const first = Math.ceil(low / step) * step;
   return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
 }
 
-/** Each line has its glyph about so often, and at its end. */
+/** How many glyphs a line has besides that at its end, about. */
 const marksEach = 5;
 
-/** The numbers go over `span` at least. */
+/** Computes lines, axes and glyphs of a chart; its numbers cover at least `span`. */
 export function draw(course: Moment[], seats: number, size: Size, span: [number, number] = [0, 10]): Drawing {
   const values = course.flatMap((moment) => moment.totals);
   const low = Math.min(span[0], ...values);
@@ -104,7 +106,7 @@ export function draw(course: Moment[], seats: number, size: Size, span: [number,
   const every = Math.max(1, Math.round(last / marksEach));
   const line = (seat: number): Line => {
     const at = course.map((moment, i): [number, number] => [x(i), y(moment.totals[seat] ?? 0)]);
-    // Seats have their glyphs at turns of their own, so that they do not hide each other.
+    // Seats have their glyphs at different turns, so that they do not hide each other.
     const offset = Math.floor((every * seat) / seats);
     const marks = at.filter((_, i) => i === course.length - 1 || (i > 0 && (i + offset) % every === 0 && i < course.length - every / 2));
     return { seat, path: at.map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${px} ${py}`).join(''), marks };
@@ -123,12 +125,12 @@ export function draw(course: Moment[], seats: number, size: Size, span: [number,
   };
 }
 
-/** The moment nearest to a place. */
+/** The moment nearest to a horizontal place. */
 export function nearest({ at }: Pick<Drawing, 'at'>, x: number): number {
   return at.reduce((best, place, i) => (Math.abs(place - x) < Math.abs(at[best]! - x) ? i : best), 0);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The pattern of each seat's line, so that it is not known by its colour alone. */
+/** The dash pattern of each seat's line, so that lines differ in more than colour. */
 export const dashes = ['', '9 4', '2 3', '12 3 2 3', '5 3', '14 5'];

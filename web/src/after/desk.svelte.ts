@@ -1,4 +1,4 @@
-// The desk of a replay: what its parts share.
+// The desk of a replay: the state that its components share.
 
 import type { LensDesk } from '../lens/desk';
 import { Lenses } from '../lens/lenses.svelte';

@@ -1,13 +1,13 @@
 import type { Figure } from '../lib/types';
 import type { WhyDesk } from '../why/desk';
 
-/** What the end of a game reads of the desk. */
+/** The part of the desk that the end of a game uses. */
 export interface AfterDesk extends WhyDesk {
-  /** What everybody has while the final scoring is gone through; null: what the state says. */
+  /** The shown totals while the final scoring is stepped through; null: those of the state. */
   totals: number[] | null;
-  /** Who still stands on the board while the final scoring is gone through. */
+  /** The figures that still stand on the board while the final scoring is stepped through. */
   standing: Figure[];
-  /** How many scores of the end the log tells meanwhile; null: all. */
+  /** How many scores of the final scoring the log shows meanwhile; null: all. */
   eventsShown: number | null;
   /** The result lies over the board. */
   result: boolean;

@@ -1,4 +1,4 @@
-// The final scoring as a list of steps, and who laid and scored what.
+// The final scoring as a list of steps, and what each seat laid and scored.
 
 import type { GameEvent } from '../lib/types';
 import { cellsOf } from '../why/explain';
@@ -6,17 +6,18 @@ import type { Cell } from '../why/explain';
 
 export type { Cell };
 
+/** One score of the final scoring. */
 export interface FinalStep {
   event: GameEvent;
   /** The tiles of what is scored; empty if it is not on the board. */
   cells: Cell[];
-  /** What every seat has after it. */
+  /** The points of each seat after this step. */
   totals: number[];
 }
 
 const isFinal = (e: GameEvent) => e.type === 'score' && e.final === true;
 
-/** The scores of the end one by one; they lead up to `scores`. */
+/** The scores of the final scoring one by one; after the last the totals are `scores`. */
 export function finalSteps(events: GameEvent[], scores: number[]): FinalStep[] {
   const final = events.filter(isFinal);
   const totals = beforeFinal(final, scores);
@@ -27,7 +28,7 @@ export function finalSteps(events: GameEvent[], scores: number[]): FinalStep[] {
   });
 }
 
-/** What every seat had before the scores of the end. */
+/** The points of each seat before the final scoring. */
 export function beforeFinal(events: GameEvent[], scores: number[]): number[] {
   const totals = [...scores];
   for (const { player = 0, points = 0 } of events.filter(isFinal)) totals[player] = (totals[player] ?? 0) - points;
@@ -36,7 +37,7 @@ export function beforeFinal(events: GameEvent[], scores: number[]): number[] {
 
 export type Column = 'kind' | 'set';
 
-/** The scores that a number in the table of points is made of. */
+/** The scores that add up to one number in the table of points. */
 export function rulingsOf(events: GameEvent[], seat: number, column: Column, key: string): GameEvent[] {
   return events.filter((e) => e.type === 'score' && e.player === seat && (column === 'kind' ? e.feature : e.set) === key);
 }
@@ -45,7 +46,7 @@ export interface Tally {
   seat: number;
   tiles: number;
   figures: number;
-  /** The most points for one thing. */
+  /** The score with the most points. */
   best: GameEvent | null;
 }
 

@@ -1,4 +1,4 @@
-// What a game will be remembered for: its biggest city, its best turn, and when it turned.
+// The highlights of a game: its biggest city, its best turn, and when the winner took the lead.
 
 import type { Final, GameEvent } from '../lib/types';
 import { courseOf } from './chart';
@@ -38,13 +38,13 @@ function biggest({ city, road }: Final): Highlight[] {
   return [{ kind: city ? 'city' : 'road', seats: mark.owners, tiles: mark.tiles, cells: mark.cells.map(([x, y]) => ({ x, y })) }];
 }
 
-/** The turn with most points for whoever had it. */
+/** The turn with the most points, with the seat that played it. */
 function bestTurn(turns: Turn[]): Highlight[] {
   const best = turns.reduce<Turn | null>((most, turn) => (turn.points > (most?.points ?? 0) ? turn : most), null);
   return best ? [{ ...best, kind: 'turn' }] : [];
 }
 
-/** Whoever has more than all others, or -1. */
+/** The seat with more points than all others, or -1. */
 function leader(totals: number[]): number {
   const most = Math.max(...totals);
   return totals.filter((points) => points === most).length === 1 ? totals.indexOf(most) : -1;
@@ -62,13 +62,13 @@ function turningPoint(events: GameEvent[], seats: number, turns: Turn[], { winne
   return [{ kind: 'lead', seat: winner, turn: at.final ? 0 : at.turn, cells }];
 }
 
-/** Up to three; `lead` of turn 0 came with the final scoring. */
+/** Up to three highlights of a game; a `lead` of turn 0 came with the final scoring. */
 export function highlights(events: GameEvent[], final: Final, seats: number): Highlight[] {
   const turns = turnsOf(events);
   return [...biggest(final), ...bestTurn(turns), ...turningPoint(events, seats, turns, final)];
 }
 
-/** By how much the first is ahead of the best other who is not out; 0 where several have won. */
+/** By how many points the winner is ahead of the best other seat that is not out; 0 with several winners. */
 export function margin(scores: number[], { winners }: Final, out: number[] = []): number {
   const [winner] = winners;
   const others = scores.filter((_, seat) => seat !== winner && !out.includes(seat));

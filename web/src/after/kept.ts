@@ -1,4 +1,4 @@
-// The record that is open, kept for this visit so that a reload opens it again.
+// Keeps the opened record in this tab, so that a reload opens it again.
 
 const key = 'circulade.record';
 
@@ -15,11 +15,11 @@ export function keepRecord(text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Then it is opened again by hand.
+    // Without storage the reader has to open it again.
   }
 }
 
-/** As the server: what is larger is no record. */
+/** The server's limit for the size of a record. */
 export const mostBytes = 1024 * 1024;
 
 export const tooLarge = (text: string): boolean => new TextEncoder().encode(text).length > mostBytes;

@@ -1,4 +1,4 @@
-// The keys of stepping: of the final scoring and of a replay.
+// The keys that step through a replay or a final scoring.
 
 import { lensOfKey } from '../lens/lens';
 import type { LensId } from '../lens/lens';
@@ -12,7 +12,7 @@ export interface StepKeys {
   leave?: () => void;
 }
 
-/** What letters do beside a replay, as at the table. */
+/** What the letter keys of a replay do, as at the table. */
 export interface LetterKeys {
   /** The key of a lens went down. */
   lens: (id: LensId) => void;
@@ -21,7 +21,7 @@ export interface LetterKeys {
   panel: (panel: 'log' | 'board') => void;
 }
 
-/** Plays the key; reports whether it meant anything. The event is then used up. */
+/** Handles a stepping key; returns whether it had a meaning. The event then does nothing else. */
 export function pressed(event: KeyboardEvent, keys: StepKeys): boolean {
   const focus = event.target instanceof Element ? event.target : null;
   const action = usable(event, focus) ? actionOf(event, focus, keys) : undefined;
@@ -31,7 +31,7 @@ export function pressed(event: KeyboardEvent, keys: StepKeys): boolean {
   return true;
 }
 
-/** Plays a letter; reports whether it meant anything. */
+/** Handles a letter key; returns whether it had a meaning. */
 export function lettered(event: KeyboardEvent, keys: LetterKeys): boolean {
   if (!usable(event, event.target instanceof Element ? event.target : null)) return false;
   const letters: Record<string, () => void> = {
@@ -52,14 +52,16 @@ export function lettered(event: KeyboardEvent, keys: LetterKeys): boolean {
   return true;
 }
 
+/** Whether a key may act: no modifier is held, and the focus is not in a field or dialog. */
 function usable(event: KeyboardEvent, focus: Element | null): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   return !focus?.closest('select, textarea, [contenteditable], dialog, input:not([type=range])');
 }
 
+/** The action of a stepping key, if it has one. */
 function actionOf(event: KeyboardEvent, focus: Element | null, keys: StepKeys): (() => void) | undefined {
   const { key, shiftKey } = event;
-  // Tabs and lists of lines have arrows of their own.
+  // Tabs and lists of lines use arrow keys themselves.
   const within = focus?.closest('[role=tablist], [role=tabpanel]') ?? null;
   if (within && key !== ' ') return undefined;
   if (key === ' ') return focus?.closest('button, a, summary, [role=button], [role=tab]') ? undefined : keys.toggle;

@@ -1,4 +1,4 @@
-// A position of a replay as the lenses and the explanations look at it.
+// A position of a replay in the form that lenses and explanations need.
 
 import { api } from '../lib/api';
 import type { Areas, GameEvent, Seat, State } from '../lib/types';
@@ -8,7 +8,7 @@ import type { Reel } from './reel.svelte';
 import type { Story } from './story.svelte';
 import { laidEvents } from './steps';
 
-/** Under the lenses. There is one as soon as the first position has come. */
+/** The position under the lenses; used only once the first position has come. */
 export class Looked implements LensGame {
   readonly acting = -1;
   readonly draft = null;
@@ -34,7 +34,7 @@ export class Looked implements LensGame {
   readonly fits = (x: number, y: number) => this.reel.source.fits(this.reel.shown?.n ?? 0, x, y);
 }
 
-/** What there is to explain: what everybody has here, and how it came. */
+/** The scores to explain: each seat's points at the position, and the events that led to them. */
 export class Explained implements WhyGame {
   constructor(
     private readonly reel: Reel,

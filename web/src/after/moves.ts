@@ -1,11 +1,11 @@
-// Moves and reckonings of an analysis, in words, and as comments of a record.
+// Moves and estimates of an analysis, in words, and as comments of a record.
 
 import type { Line, Reason, ReplaySeat, Report } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { seatName } from '../words/name';
 import { reasonText } from '../words/reason';
 
-/** A number of points as it is reckoned: "+3.5", "−0.2", in the reader's language. */
+/** An estimated number of points: "+3.5", "−0.2", in the reader's language. */
 export function reckoned(points: number, signed = true): string {
   const format = new Intl.NumberFormat(document.documentElement.lang || 'en', {
     maximumFractionDigits: 1,
@@ -14,7 +14,7 @@ export function reckoned(points: number, signed = true): string {
   return format.format(points).replace('-', '−');
 }
 
-/** The reasons of a line, to whoever's turn it was. */
+/** The reasons of a line of moves, addressed to the seat whose turn it was. */
 export const reasonsOf = ({ reasons }: { reasons: Reason[] }, seats: ReplaySeat[], seat: number): string[] =>
   reasons.map((reason) => reasonText(reason, seats, seat));
 
@@ -22,7 +22,7 @@ const comment = (text: string) => `# ${text}`;
 
 const numbered = /^\s*(\d+)\./;
 
-/** The record with the analysis as comments: before each line those of its turns, once. */
+/** The record with the analysis as comments: the comments on a turn stand before its line, once. */
 export function commented(record: string, report: Report, seats: ReplaySeat[]): string {
   const name = (seat: number) => seatName(seats, seat);
   const notes = new Map<number, string[]>();
@@ -50,7 +50,7 @@ export function commented(record: string, report: Report, seats: ReplaySeat[]): 
     .join('\n');
 }
 
-/** The better move in its notation too, so that it can be tried. */
+/** Comments on a better move, with its notation, so that it can be tried. */
 const pointNotes = (better: Line, seats: ReplaySeat[], seat: number): string[] => [
   `${m.analysis_better()}: ${better.all.join('; ')}`,
   ...reasonsOf(better, seats, seat).map((text) => `  ${text}`),

@@ -1,5 +1,4 @@
-// The positions of a replay: asked for once, some ahead of where one is, and
-// those far away forgotten.
+// The positions of a replay: each is fetched once, some ahead of the shown one, and those far away are dropped.
 
 import type { Position } from '../lib/types';
 
@@ -21,7 +20,7 @@ export class Positions {
     private readonly bounds: Bounds = { most: 48, ahead: 6 },
   ) {}
 
-  /** A position that has come already. */
+  /** A position that has been fetched already, else undefined. */
   peek(n: number): Position | undefined {
     return this.there.get(n);
   }
@@ -30,6 +29,7 @@ export class Positions {
     return this.kept.size;
   }
 
+  /** A position, fetched if it is not there. */
   get(n: number): Promise<Position> {
     const known = this.kept.get(n);
     if (known) return known;
@@ -46,7 +46,7 @@ export class Positions {
     return coming;
   }
 
-  /** Fetches what comes next in a direction, one after the other, until somebody asks for another place. */
+  /** Fetches the next positions in a direction, one after the other, until the reader goes to another position. */
   async ahead(n: number, direction: 1 | -1): Promise<void> {
     this.trip += 1;
     const mine = this.trip;
@@ -63,7 +63,7 @@ export class Positions {
     }
   }
 
-  // The last position has the result, and is never far away.
+  // Drops the farthest positions while there are too many. The last one is kept, because it has the result.
   private forget(here: number): void {
     while (this.kept.size > this.bounds.most) {
       const far = [...this.kept.keys()].filter((n) => n !== this.last && n !== here);

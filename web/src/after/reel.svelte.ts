@@ -1,5 +1,5 @@
-// A replay as it is watched: where one is, the position that is shown, and the
-// scores of the end, which go on behind the last choice as steps of their own.
+// A replay on the page: the step the reader is at, the shown position, and the scores of the final
+// scoring, which follow the last choice as steps of their own.
 
 import { ApiError } from '../lib/api';
 import type { Figure, GameEvent, Position, Replay, State } from '../lib/types';
@@ -12,7 +12,7 @@ import { leavers, standing } from './standing';
 import { Study } from './study.svelte';
 import { Walk } from './walk.svelte';
 
-/** Between positions that have to be fetched, so that a dragged scrubber asks for few. */
+/** The wait before a position is fetched, in milliseconds, so that a dragged scrubber fetches few. */
 const settle = 70;
 
 export class Reel {
@@ -25,7 +25,7 @@ export class Reel {
   private readonly positions: Positions;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rested: (() => void) | undefined;
-  /** The step that the page was opened at, until the scores of the end are known. */
+  /** The step at which the page was opened, until the scores of the final scoring are known. */
   private wanted: number;
 
   constructor(
@@ -45,25 +45,25 @@ export class Reel {
     return this.replay.length + this.finals.length;
   }
 
-  /** The score of the end that is looked at. */
+  /** The score of the final scoring that is shown, if any. */
   readonly final: FinalStep | null = $derived.by(() => this.finals[this.walk.n - this.replay.length - 1] ?? null);
 
   readonly lit: Cell[] = $derived.by(() => this.final?.cells ?? []);
 
-  /** What everybody has at this step; before the first position has come, nothing. */
+  /** The points of each seat at this step; 0 before the first position has come. */
   readonly totals: number[] = $derived.by(() => {
     const scores = this.shown?.state.players.map((p) => p.score) ?? this.replay.seats.map(() => 0);
     if (this.final) return this.final.totals;
     return this.shown?.n === this.replay.length ? beforeFinal(this.shown.events, scores) : scores;
   });
 
-  /** Who still stands while the scores of the end are gone through: the rules have sent all home. */
+  /** The figures that still stand while the final scoring is stepped through; in the state all are home already. */
   readonly standing: Figure[] = $derived.by(() => {
     const { length } = this.replay;
     return this.shown?.n === length && this.finals.length > 0 ? standing(leavers(this.shown.events), this.walk.n - length) : [];
   });
 
-  /** What happened with this step. */
+  /** The events of this step. */
   readonly events: GameEvent[] = $derived.by(() => {
     if (this.final) return [this.final.event];
     return (this.shown?.events ?? []).filter((e) => !(e.type === 'score' && e.final) && e.type !== 'over');
@@ -118,7 +118,7 @@ export class Reel {
     }
   }
 
-  // The scores of the end are in the last position; one may begin among them.
+  // Reads the scores of the final scoring from the last position; the page may have been opened at one of them.
   private async readFinals(): Promise<void> {
     const { length } = this.replay;
     if (this.finals.length > 0) return;
@@ -126,7 +126,7 @@ export class Reel {
     if (!state.final) return;
     this.finals = finalSteps(events, state.players.map((p) => p.score));
     if (this.walk.n !== length) return;
-    // Who went to the end before it was known meant what comes now.
+    // A reader who went to the end before the final scoring was known meant the end that comes now.
     this.walk.n = this.wanted < length ? this.end : Math.max(length, Math.min(this.wanted, this.end));
   }
 
@@ -149,7 +149,7 @@ export class Reel {
     }
   }
 
-  /** Whether one is still there, and has not gone on meanwhile. */
+  /** Whether the reader is still at that position. */
   private isAt(at: number): boolean {
     return Math.min(this.walk.n, this.replay.length) === at;
   }
@@ -161,7 +161,7 @@ export class Reel {
     });
   }
 
-  /** Whoever rests goes on at once. */
+  /** Ends a wait before fetching. */
   private hurry(): void {
     clearTimeout(this.timer);
     this.rested?.();

@@ -1,8 +1,8 @@
-// A report of a fault as text: what one needs to see the fault again. It goes
-// nowhere by itself. In English, as whoever mends it may not read other languages.
+// A bug report as text: what a developer needs to see the fault again. The page sends it nowhere. In
+// English, because a developer may not read other languages.
 
 export interface Report {
-  /** What somebody wrote. */
+  /** What the reporter wrote. */
   words: string;
   version: string;
   address: string;
@@ -15,7 +15,7 @@ export interface Report {
   record: string;
 }
 
-/** Only the kind of page: ids and secrets are nobody's business. */
+/** The kind of page only, without ids and secrets. */
 export const pageOf = (path: string): string => path.replace(/^\/([tr])\/.*$/, '/$1/…');
 
 export function reportText(r: Report): string {

@@ -1,4 +1,4 @@
-// What is said aloud of a step.
+// What screen readers announce of a step.
 
 import { m } from '../paraglide/messages.js';
 import type { Seat } from '../lib/types';
@@ -18,7 +18,7 @@ export function finalText({ event, totals }: FinalStep, seats: Seat[]): string {
   return [`${eventText(event, seats)}.`, ...sums, now].join(' ');
 }
 
-/** What happened with the step of a replay that is shown; nothing while it is on its way. */
+/** The events of the shown step of a replay in words; empty while its position is loading. */
 export function spoken(reel: Reel, seats: Seat[]): string {
   const { shown, final, replay, walk } = reel;
   const move = reel.study.draft && reel.study.shown;

@@ -1,5 +1,4 @@
-// Where a replay comes from: a table of this browser's, a link that somebody
-// shared, or a record that was opened.
+// Where a replay comes from: a table of this browser's, a shared link, or a record that was opened from a file.
 
 import { ApiError, api } from '../lib/api';
 import type { Analysis, Fits, Position, Replay } from '../lib/types';
@@ -8,16 +7,17 @@ export interface Source {
   replay: () => Promise<Replay>;
   /** Position n, or what would have followed other choices there. */
   position: (n: number, other?: string[]) => Promise<Position>;
-  /** Position n with all that happened up to it. */
+  /** Position n with all events up to it. */
   story: (n: number) => Promise<Position>;
   /** Which tiles left at position n fit a square. */
   fits: (n: number, x: number, y: number) => Promise<Fits>;
-  /** Begins the analysis of the game, or tells how far it has come, if it is a game that can be analysed. */
+  /** Starts the analysis of the game, or returns how far it has come; refused for a game that cannot be analysed. */
   analyse: () => Promise<Analysis>;
   analysis: () => Promise<Analysis>;
   stopAnalysis: () => Promise<unknown>;
 }
 
+/** The source of a table's game, opened by this browser's cookie or by the secret of a link. */
 export function sourceOfGame(id: string, secret: string): Source {
   const share = secret === '' ? undefined : secret;
   return {
@@ -31,7 +31,7 @@ export function sourceOfGame(id: string, secret: string): Source {
   };
 }
 
-/** The server keeps a record for a while; when it has forgotten it, it is sent again. */
+/** The source of a record. The server stores a record for a while; once it has dropped it, the record is sent again. */
 export function sourceOfRecord(text: string): Source {
   let opened: Promise<Replay> | null = null;
   const open = () => (opened ??= api.openRecord(text));
@@ -59,7 +59,7 @@ export function sourceOfRecord(text: string): Source {
 
 const tries = 3;
 
-/** Waits when the server says that it has been asked too often. */
+/** Sends a request again after a wait, if the server says that there were too many. */
 async function patient<T>(ask: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n += 1) {
     try {

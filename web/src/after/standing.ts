@@ -1,10 +1,10 @@
-// Who still stands while the final scoring is gone through. The rules take all figures
-// home before it; what they stood on is counted one by one.
+// Which figures still stand while the final scoring is stepped through. The rules take all figures home
+// before it; the page takes each away once what it stood on has been scored.
 
 import type { Figure, GameEvent, Player } from '../lib/types';
 import { cellsOf } from '../why/explain';
 
-/** A figure that the final scoring takes home, and the last step that counts what it stands on. */
+/** A figure that the final scoring takes home, and the last step that scores what it stands on. */
 export interface Leaver {
   figure: Figure;
   until: number;
@@ -12,11 +12,11 @@ export interface Leaver {
 
 const isFinal = (e: GameEvent) => e.type === 'score' && e.final === true;
 
-/** Whether a score is for what a figure has left: a segment of that kind on a tile of its. */
+/** Whether a score is for the feature that a figure has left: a segment of the same kind on the figure's tile. */
 const countsFor = (score: GameEvent, { x, y, segment }: GameEvent): boolean =>
   score.segment?.[0] === segment?.[0] && cellsOf(score).some((cell) => cell.x === x && cell.y === y);
 
-/** Those sent home for the final scoring, not by what the last turn completed. */
+/** The events that send figures home for the final scoring, without those of features that the last turn completed. */
 function sentHome(events: GameEvent[]): GameEvent[] {
   const first = events.findIndex(isFinal);
   if (first < 0) return [];
@@ -28,7 +28,7 @@ function sentHome(events: GameEvent[]): GameEvent[] {
   return events.slice(begin).filter((e) => e.type === 'return' && !usual.some((score) => countsFor(score, e)));
 }
 
-/** Every figure that leaves with the final scoring. What earns nothing stays to its end. */
+/** All figures that the final scoring takes home. One that scores nothing stays to the last step. */
 export function leavers(events: GameEvent[]): Leaver[] {
   const final = events.filter(isFinal);
   return sentHome(events).flatMap((e) => {
@@ -39,10 +39,10 @@ export function leavers(events: GameEvent[]): Leaver[] {
   });
 }
 
-/** Who still stands once so many steps have been gone. */
+/** The figures that still stand after so many steps. */
 export const standing = (all: Leaver[], step: number): Figure[] => all.filter(({ until }) => step < until).map(({ figure }) => figure);
 
-/** What a player has left while those of theirs still stand: the rules have taken all home. */
+/** A player's supply without the figures that still stand: in the state all are home already. */
 export function without<T extends Pick<Player, 'supply'>>(player: T | undefined, still: Figure[]): T | undefined {
   if (!player || still.length === 0) return player;
   const supply = { ...player.supply };

@@ -1,17 +1,17 @@
-// The choices of a game turn by turn, as a log and a replay walk through them.
+// The choices of a game by turn, for the log and the keys of a replay.
 
 import type { GameEvent, ReplayStep } from '../lib/types';
 import { known } from '../lib/registry';
 import { read } from '../words/step';
 import type { Cell } from './final';
 
-/** Where a tile comes to lie with a step, if one does. */
+/** The cell where a step lays a tile, if it does. */
 export function laidAt({ text }: ReplayStep): Cell | null {
   const { verb, cell } = read(text);
   return verb === 'tile' || known('steps', verb)?.lays ? cell : null;
 }
 
-/** The tiles of the first n choices as the events of a table tell of them, turn by turn. */
+/** The tiles of the first n choices of a replay, as the events that a table has for them, turn by turn. */
 export function laidEvents(steps: ReplayStep[], n: number): GameEvent[] {
   const events: GameEvent[] = [];
   let turn = 0;
@@ -31,7 +31,7 @@ export interface Group {
   steps: ReplayStep[];
 }
 
-/** The steps turn by turn. */
+/** Groups the steps by turn. */
 export function grouped(steps: ReplayStep[]): Group[] {
   const groups: Group[] = [];
   for (const step of steps) {
@@ -42,14 +42,14 @@ export function grouped(steps: ReplayStep[]): Group[] {
   return groups;
 }
 
-/** The position a turn further: the next at which another turn's first choice has been made. */
+/** The position a turn on: the next at which the first choice of another turn has been made. */
 export function turnAfter(steps: ReplayStep[], n: number): number {
   const here = steps[n - 1]?.turn ?? -1;
   const next = steps.findIndex((s, i) => i >= n && s.turn !== here);
   return next < 0 ? steps.length : next + 1;
 }
 
-/** The position a turn back: where the turn began, or from there the turn before. */
+/** The position a turn back: the start of the turn, or from there the start of the one before. */
 export function turnBefore(steps: ReplayStep[], n: number): number {
   if (n > steps.length) return steps.length;
   const first = (i: number) => steps.findIndex((s) => s.turn === steps[i]?.turn) + 1;

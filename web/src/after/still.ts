@@ -1,4 +1,4 @@
-// The board as at the table, of a position that nobody plays on.
+// The board's model for a position that is only shown, as in a replay.
 
 import type { BoardModel } from '../board/types';
 import type { Art, Seat, State } from '../lib/types';
@@ -12,11 +12,11 @@ export interface Still {
   seats: Seat[];
   last: Map<number, Cell>;
   lit: Cell[];
-  /** A move that is shown as it would lie. */
+  /** A move that is shown on the board without being played. */
   draft: Draft | null;
 }
 
-/** What may be pressed at a table is not shown here. */
+/** The model of a shown position: as at the table, but without anything to press. */
 export function stillModel(still: Still): BoardModel {
   const acting = still.draft ? (still.state.decision?.player ?? -1) : -1;
   const model = boardModel({ ...still, acting, figure: '', events: [] });

@@ -1,5 +1,5 @@
-// All that happened up to the step of a replay that is shown: fetched when somebody
-// asks what points are made of. Until it has come there is what came with the step.
+// All events up to the shown step of a replay, fetched when the reader asks what points are made of.
+// Until they have come, those sent with the step are used.
 
 import { ApiError } from '../lib/api';
 import type { GameEvent } from '../lib/types';
@@ -9,7 +9,7 @@ export class Story {
   private fetched = $state.raw<{ n: number; events: GameEvent[] } | null>(null);
   private asked = -1;
 
-  /** Of the scores of the end those gone through. */
+  /** The events up to the shown step; of the final scoring only the steps shown so far. */
   readonly events: GameEvent[] = $derived.by(() => {
     const { reel, fetched } = this;
     const n = this.at;
@@ -28,12 +28,12 @@ export class Story {
     return Math.min(this.reel.walk.n, this.reel.replay.length);
   }
 
-  /** Whether all of it is here. */
+  /** Whether all events up to the step have been fetched. */
   get whole(): boolean {
     return this.fetched?.n === this.at;
   }
 
-  /** Fetches it for where one is now. */
+  /** Fetches the events up to the step that is shown now. */
   async ask(): Promise<void> {
     const { at, reel } = this;
     if (at === this.asked) return;

@@ -1,5 +1,4 @@
-// The analysis of a game that is replayed: asked for, waited for, or given up, and
-// which of its moves lies on the board.
+// The analysis of a replayed game: requests it, waits for it or cancels it, and lays its moves on the board.
 
 import { ApiError } from '../lib/api';
 import type { Analysis, Line, Position, Report } from '../lib/types';
@@ -7,17 +6,17 @@ import { Draft } from '../model/draft.svelte';
 import type { Source } from './source';
 import type { Walk } from './walk.svelte';
 
-/** Between two looks at how far it has come, in milliseconds. */
+/** How often the page asks how far the analysis has come, in milliseconds. */
 const pause = 700;
 
-/** What is tried out on the board: a move at the position where it could have been made. */
+/** A move that is shown on the board: at the position where it could have been made. */
 export interface Shown {
   n: number;
   player: number;
   line: Line;
 }
 
-/** The replay on whose board it is tried out: the position that is there, and where one is. */
+/** The replay on whose board it is shown: its position, and the reader's step. */
 interface Board {
   shown: Position | null;
   walk: Walk;
@@ -27,11 +26,11 @@ type Asks = Pick<Source, 'analyse' | 'analysis' | 'stopAnalysis' | 'position'>;
 
 export class Study {
   report = $state.raw<Report | null>(null);
-  /** How much of it has been done, from 0 to 1; null while none is under way. */
+  /** How much of the analysis is done, from 0 to 1; null while none is running. */
   done = $state<number | null>(null);
   failure = $state.raw<ApiError | null>(null);
   shown = $state.raw<Shown | null>(null);
-  /** The move that is shown, as a draft that nobody plays. */
+  /** The shown move as a draft, which cannot be played. */
   draft = $state.raw<Draft | null>(null);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,39 +38,39 @@ export class Study {
 
   constructor(private readonly source: Asks) {}
 
-  /** Asks for the analysis, and looks until it is there. */
+  /** Starts the analysis, and polls until it is done. */
   async begin(): Promise<void> {
     this.failure = null;
     this.done = 0;
     await this.look(++this.ticket, () => this.source.analyse());
   }
 
-  /** Gives it up; the server stops too, unless others wait for it. */
+  /** Cancels the analysis; the server stops too, unless others wait for it. */
   async stop(): Promise<void> {
     if (this.done === null) return;
     this.leave();
     try {
       await this.source.stopAnalysis();
     } catch (error) {
-      // It ends by itself when nobody looks any more.
+      // The server also ends it by itself when no page polls any more.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  /** The page goes. */
+  /** Called when the page closes. */
   close(): void {
     if (this.done !== null) void this.stop();
     else this.leave();
   }
 
-  /** Shows a move where it could have been made, or takes it away. */
+  /** Shows a move at the position where it could have been made, or takes it away. */
   show(shown: Shown | null, { walk }: Pick<Board, 'walk'>): void {
     this.draft = null;
     this.shown = shown;
     if (shown) walk.go(shown.n);
   }
 
-  /** Lays the move that is shown, once its position is there. */
+  /** Lays the shown move on the board once its position has come. */
   lay({ shown: position, walk }: Board): void {
     const { shown } = this;
     if (shown && walk.n !== shown.n) this.show(null, { walk });

@@ -1,11 +1,11 @@
-// Walking through numbered steps: by hand, or by itself at some speed.
+// Stepping through numbered steps: by hand, or by itself at some speed.
 
 export interface Way {
   /** The last step; the first is 0. */
   end: () => number;
-  /** How long a step is looked at, in milliseconds, at speed 1. */
+  /** How long a step is shown, in milliseconds, at speed 1. */
   pause: () => number;
-  /** Told where one is; walking on waits for it. */
+  /** Called at each new step; stepping on waits for its promise. */
   arrive: (n: number) => void | Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export class Walk {
     return this.n >= this.way.end();
   }
 
-  /** Goes there by hand, which ends walking by itself. */
+  /** Goes to a step by hand, which ends stepping by itself. */
   go(n: number): void {
     this.pause();
     void this.move(n);
@@ -48,7 +48,7 @@ export class Walk {
     else this.play();
   }
 
-  /** From the end it begins anew. */
+  /** Steps by itself from here; at the end it starts from the first step. */
   play(): void {
     if (this.playing) return;
     this.playing = true;

@@ -1,5 +1,5 @@
-// How clear the squares are where a tile may lie: soft, or strong for low vision, as
-// this browser remembers or its system asks.
+// How clearly legal squares are drawn: soft, or strong for low vision. This browser remembers it, or
+// its system asks for it.
 
 import { onReload, readPref, writePref } from '../lib/prefs';
 
@@ -11,7 +11,7 @@ const kept = (): Grade => (readPref('squares') === 'strong' ? 'strong' : 'soft')
 class Clear {
   squares = $state<Grade>(kept());
 
-  /** Somebody is taught here: what can be chosen is plain to see. */
+  /** A lesson is shown: the possible choices are drawn plainly. */
   taught = $state(false);
 
   choose(grade: Grade): void {
@@ -19,6 +19,7 @@ class Clear {
     writePref('squares', grade);
   }
 
+  /** Whether squares are drawn strongly, by the player's choice or the system's contrast setting. */
   get strong(): boolean {
     return this.squares === 'strong' || matchMedia('(prefers-contrast: more)').matches;
   }

@@ -1,8 +1,9 @@
-// The keys of what can be pressed (`kbd.hint`) are shown from the first key on: whoever
-// plays by mouse need not read them.
+// Keyboard hints on buttons (`kbd.hint`) appear with the first key pressed: players who use the mouse
+// need not read them.
 
 import { isKeyed } from '../lib/keyed';
 
+/** Shows the keyboard hints from the first key pressed on. */
 export function watchKeys(): void {
   const shown = new AbortController();
   const show = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
-// What a press meets. Somebody who presses where the pointer rests means what they
-// saw there: what came under the pointer less than 400 ms before does nothing. What
-// the pointer was moved to, and what it met before, is never held back.
+// What a press hits. A player who presses where the pointer rests means what they saw there: a thing
+// that came under the pointer less than 400 ms before is not pressed. A thing to which the pointer was
+// moved, or that was there before, is never held back.
 
-/** So long something must have been where the pointer is, in milliseconds. */
+/** How long a thing must have been under the resting pointer before it can be pressed, in milliseconds. */
 export const settled = 400;
 
 export interface At {
@@ -10,25 +10,25 @@ export interface At {
   y: number;
 }
 
-/** What the pointer rests on, and since when. A thing is told by identity. */
+/** What the pointer rests on, and since when. Things are compared by identity. */
 export class Meeting<Thing> {
   private at: At | null = null;
   private thing: Thing | null = null;
   private since = -Infinity;
   private pressed: Thing | null = null;
 
-  /** `find` tells what is at a point now. */
+  /** `find` returns what is at a point now. */
   constructor(private readonly find: (at: At) => Thing | null) {}
 
-  /** Looks whether something else has come where the pointer rests. */
+  /** Checks whether another thing has come under the resting pointer. */
   look(now: number): void {
     if (this.at) this.meet(this.find(this.at), now);
   }
 
-  /** The pointer is at a point, and this is there. */
+  /** Takes note of where the pointer is and of the thing there. */
   point(at: At, thing: Thing | null, now: number): void {
     if (thing !== this.thing) {
-      // What is now where the pointer was has come to it; else the pointer went there.
+      // If the thing is also where the pointer was before, it has come to the pointer; else the pointer moved to it.
       const came = this.at !== null && this.find(this.at) === thing;
       this.thing = thing;
       this.since = came ? now : -Infinity;
@@ -36,7 +36,7 @@ export class Meeting<Thing> {
     this.at = at;
   }
 
-  /** Whether a press there is meant for what it meets. */
+  /** Whether a press at a point is meant for the thing there. */
   press(at: At, thing: Thing | null, now: number): boolean {
     this.point(at, thing, now);
     const meant = thing === null || thing === this.pressed || now - this.since >= settled;

@@ -1,5 +1,5 @@
-// Holds back presses on what came under the pointer just now (see meet.ts), for all
-// of the page. Keys and what a screen reader presses come without a pointer.
+// Ignores presses on things that came under the pointer just now (see meet.ts), on all pages. Presses
+// by keys and screen readers are never ignored.
 
 import { Meeting } from './meet';
 import type { At } from './meet';
@@ -7,13 +7,14 @@ import type { At } from './meet';
 /** What a press can be meant for. */
 const things = 'button, a[href], input, select, textarea, summary, label, dialog, [role=button], [role=tab], [data-square], [data-spot], svg.board';
 
-/** How often it is looked what lies where the pointer rests, in milliseconds. */
+/** How often the page checks what lies under the resting pointer, in milliseconds. */
 const beat = 80;
 
-/** The ids of things that stand for something else than before though their element is the same. */
+/** The identities of elements that are reused: the same element counts as another thing when its data-as changes. */
 const ids = new WeakMap<Element, Map<string, object>>();
 
-/** A thing is an element, and what it stands for: data-as of it or of what it lies in. */
+/** The thing that an element belongs to: the nearest control, or an identity per value of data-as where
+ * that is set; null outside all controls. */
 function thingOf(element: Element | null): object | null {
   const thing = element?.closest(things);
   if (!thing) return null;
@@ -37,6 +38,7 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+/** Starts ignoring presses on what has just moved under the pointer. */
 export function watchPresses(): void {
   const meeting = new Meeting<object>(({ x, y }) => thingOf(document.elementFromPoint(x, y)));
   /** A press is held back until the next one begins. */

@@ -1,7 +1,7 @@
-// A table or a replay on paper: the style sheet (print.css) leaves the board, the players and
-// the record. The board is drawn for the screen; on paper it is as wide as that.
+// Printing a table or a replay: the style sheet (print.css) leaves the board, the players and the
+// record. The board is drawn for the screen's size; on paper it is scaled to the paper's width.
 
-/** Has boards be as wide as the paper while the page is printed. */
+/** Scales boards to the width of the paper while the page is printed. */
 export function watchPrint(): void {
   window.addEventListener('beforeprint', () => {
     for (const board of document.querySelectorAll('svg.board')) {

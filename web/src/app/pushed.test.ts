@@ -16,8 +16,8 @@ const subscription = (name: string) => ({
 
 type Subscription = ReturnType<typeof subscription>;
 
-/** Runs the worker in a browser of this language, tells it of the change, and returns what it has
- * asked the browser for and sent to the server. */
+/** Runs the worker in a browser of this language, sends it the event that its subscription changed, and
+ * returns what it has asked of the browser and sent to the server. */
 async function change(event: { oldSubscription?: Subscription; newSubscription?: Subscription }, language = 'de-AT') {
   const heard = new Map<string, (event: unknown) => void>();
   const asked: unknown[] = [];

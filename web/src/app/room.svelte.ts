@@ -1,21 +1,21 @@
-// The layout of the page, told to the style sheets as data-room of the root.
+// The layout of the page, given to the style sheets as data-room of the root element.
 
 import { isTight, shapeOf } from './shape';
 import type { Shape } from './shape';
 
 class Room {
   shape = $state<Shape>('wide');
-  /** How high it is, and a letter of it, in pixels. */
+  /** The height of the window and of a letter in it, in pixels. */
   height = $state(0);
   size = $state(16);
-  /** It is pressed with fingers. */
+  /** The main pointer is a finger. */
   finger = $state(false);
-  /** Whether things beside the board are folded up until they are asked for. */
+  /** Whether the panels beside the board are folded up until the player opens them. */
   small = $derived(this.shape !== 'wide');
 
   private readonly letter = document.createElement('div');
 
-  /** Follows the window, and the size of its letters. */
+  /** Measures the window and its letters, now and whenever they change. */
   watch(): void {
     this.letter.className = 'letter';
     document.body.append(this.letter);

@@ -1,4 +1,4 @@
-// Pulling the sheet of questions up and down.
+// Pulling the sheet with the questions up and down.
 
 /** Folded to a line, as high as fits under the board, or over most of it. */
 export type Level = 'low' | 'mid' | 'high';
@@ -8,8 +8,8 @@ const levels: Level[] = ['low', 'mid', 'high'];
 /** How far it must be pulled to go to another level, in pixels. */
 const pulled = 28;
 
-/** The level after it was pulled up by so much. Where all of it is in view
- * there is nothing to go higher for. */
+/** The level after the sheet was pulled up by so many pixels. If all of it is in view (`all`) it does
+ * not go to "high". */
 export function levelAfter(level: Level, up: number, all = false): Level {
   if (Math.abs(up) < pulled) return level;
   const next = levels.indexOf(level) + Math.sign(up);
@@ -17,8 +17,8 @@ export function levelAfter(level: Level, up: number, all = false): Level {
   return levels[Math.min(most, Math.max(0, next))] ?? level;
 }
 
-/** Whether a pointer goes down on what the sheet is pulled by: its first line,
- * but neither a button in it nor the tile. */
+/** Whether a press begins to pull the sheet: it must be on the first line, and neither on a button in
+ * it nor on the tile. */
 export function startsDrag(event: PointerEvent, sheet: Element): boolean {
   if (!(event.target instanceof Element) || !event.isPrimary || event.button !== 0) return false;
   const line = event.target.closest('.hand') ?? (event.target === sheet ? sheet : null);

@@ -1,5 +1,5 @@
-// Light, dark, or as the system has it. The style sheet follows data-theme of
-// the root; the browser's own frame follows the theme-color of the page.
+// The theme: light, dark, or as the system is set. The style sheet follows data-theme of the root
+// element; the browser's own frame follows the page's theme-color.
 
 import { onReload, readPref, writePref } from '../lib/prefs';
 
@@ -11,7 +11,7 @@ const frames = { light: '#f9f4e9', dark: '#241f1a' };
 class Look {
   theme = $state<Theme>('auto');
 
-  /** Takes what was chosen last time. */
+  /** Applies the theme that this browser remembers. */
   start(): void {
     const kept = readPref('theme');
     this.show(themes.find((t) => t === kept) ?? 'auto');

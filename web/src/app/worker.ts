@@ -1,20 +1,21 @@
-// The service worker of public/worker.js: only where browsers allow one, which
-// is with HTTPS or on this machine, and only in what was built.
+// Registers the service worker (public/worker.js): only where browsers allow one, with HTTPS or on
+// localhost, and only in the built page.
 
 import { under } from '../lib/site';
 
+/** Registers the service worker once the page has loaded. */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
-  // What the page itself needs comes first.
+  // The page's own files load first.
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
-/** How long it is waited before a worker that could not be had is asked for once more, in milliseconds. */
+/** How long to wait before each further try to get the worker, in milliseconds. */
 const waits = [2_000, 15_000, 60_000, 300_000];
 
-/** Asks again, a few times, if a worker does not come: one of its many files may have failed in a
- * bad moment of the network, and an old copy would stay until the page is loaded again. */
+/** Tries again a few times if the worker does not come: one of its many files may have failed in a bad
+ * moment of the network, and an old copy would stay until the next load. */
 export class Retry {
   private tries = 0;
   private readonly followed = new WeakSet<ServiceWorker>();
@@ -27,7 +28,7 @@ export class Retry {
     if (wait !== undefined) setTimeout(this.ask, wait);
   }
 
-  /** Looks at what becomes of a worker that is being installed. */
+  /** Watches a worker that is being installed, and tries again if it fails. */
   follow(worker: ServiceWorker | null): void {
     if (!worker || this.followed.has(worker)) return;
     this.followed.add(worker);
@@ -47,11 +48,11 @@ function found(this: ServiceWorkerRegistration): void {
   retry.follow(this.installing);
 }
 
-// If it cannot be had, all works as without. One that is there already is
-// compared with the server's now, not when the browser thinks of it.
+// Registers the worker; the page works without it too. A worker that is there already is compared with
+// the server's now, not when the browser decides to.
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  // To ask for one that the server has no more would keep the old one.
+  // If the server has no worker any more, registering would keep the old one.
   const there = await fetch(under('/worker.js'), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   await there?.text(); // Chromium calls off what nobody reads, though there is nothing to read
   if (!there?.ok) return;

@@ -1,5 +1,5 @@
-// The board: an SVG that shows what it is told and reports what was pointed at.
-// No framework and no rule lives here.
+// The board: an SVG that draws the model it is given and reports what was pointed at. No framework and
+// no rule lives here.
 
 import { Camera } from './camera';
 import { Cursor } from './cursor';
@@ -152,7 +152,7 @@ export class Board {
     this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
   }
 
-  /** A layer on top of all others, for whoever draws on the board himself; he removes it. */
+  /** Adds an empty layer on top of all others for a caller who draws on the board; the caller removes it. */
   layer(): SVGGElement {
     const layer = make('g', { class: 'drawn' });
     this.drawing.world.append(layer);

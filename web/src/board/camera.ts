@@ -13,7 +13,7 @@ export class Camera {
   private aim: View = this.view;
   private frame = 0;
   private size: Size = { width: 0, height: 0 };
-  /** True once somebody moved the camera by hand; then it no longer refits. */
+  /** True once the player has moved the camera by hand; then it no longer refits. */
   private held = false;
   /** Where it goes back to from near a draft, and whether that was by hand; null while it is not near one. */
   private back: { view: View; held: boolean } | null = null;

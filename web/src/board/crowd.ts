@@ -8,9 +8,9 @@ import type { Layer } from './svg';
 import type { FigureOnBoard } from './types';
 import { unit } from './view';
 
-/** The side of a figure's picture in pixels, of which the figure itself is nine tenths
- * high: it grows more slowly than its tile, to 26 % of one of 200 pixels, and is still 20
- * pixels high on one of 45. Below that nothing is left to be told but whose it is. */
+/** The side of a figure's picture in pixels; the figure itself is nine tenths as high. It grows more
+ * slowly than its tile, to 26 % of a tile of 200 pixels, and is still 20 pixels high on one of 45:
+ * smaller, one could not see more of it than its colour. */
 export const figureSide = (tile: number): number => Math.min(0.7 * tile, Math.max(22.5, 14 + 0.19 * tile));
 
 /** So much of its side a figure keeps for itself: others may cover no more than the rest. */

@@ -1,5 +1,5 @@
-// The square where somebody is: the one that the pointer rests on, and the one to which the
-// keyboard has gone. What the keyboard goes to is shown like what the mouse points at.
+// The square in use: the one under the pointer, and the one to which the keyboard has gone. The
+// keyboard's square is shown like the one pointed at.
 
 import type { Drawing } from './drawing';
 import { cellOf } from './squares';

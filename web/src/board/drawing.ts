@@ -1,5 +1,5 @@
-// All that the board draws, layer upon layer. It shows what it is told; what is pointed at
-// and where the camera is it does not know.
+// All that the board draws, layer upon layer. It draws what it is given; it does not know what is
+// pointed at or where the camera is.
 
 import { Bitmaps } from './bitmaps';
 import { Crowd } from './crowd';

@@ -9,7 +9,7 @@ export class Exchange {
   /** By the image whose place each will take. */
   private readonly coming = new Map<SVGImageElement, SVGImageElement>();
 
-  /** `exchanged` is told which image has taken the place of which. */
+  /** Calls `exchanged` with the old image and the one that has taken its place. */
   constructor(private readonly exchanged: (old: SVGImageElement, next: SVGImageElement) => void) {}
 
   /** Shows a picture in an image or, once that has come, in one that takes its place. */

@@ -47,7 +47,7 @@ class Gestures {
 
   private readonly down = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
-    // The first finger of all: of one before it the end was not told.
+    // The first finger: one that was down before it must have gone without an event.
     if (event.isPrimary) {
       this.letGo(null);
       this.fingers.clear();

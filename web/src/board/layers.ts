@@ -84,7 +84,7 @@ export function deadLayer(): Layer<{ x: number; y: number }> {
   );
 }
 
-/** Cells marked as a whole: "lit" those somebody looks at, "reached" those in reach of something. */
+/** Cells marked as a whole: "lit" those the player looks at, "reached" those in reach of something. */
 export function cellLayer(name: 'lit' | 'reached'): Layer<{ x: number; y: number }> {
   return new Layer<{ x: number; y: number }>(
     name,
@@ -102,7 +102,7 @@ export class GhostTile {
   private angle = 0;
   private at = '';
 
-  /** address tells where a picture is at the level of detail in use. */
+  /** `address` returns a picture's address at the level of detail in use. */
   constructor(kind: string, private readonly address: (url: string) => string) {
     this.element.classList.add(kind);
     const frame = { x: -2, y: -2, width: 104, height: 104, rx: 5 };

@@ -76,7 +76,7 @@ export class Squares {
     this.get(nameOf(next))?.focus({ preventScroll: true });
   }
 
-  /** As clear as can be, for whoever wants them so. */
+  /** Draws the squares as clearly as possible, if that setting is on. */
   strong(on: boolean): void {
     this.element.classList.toggle('strong', on);
   }

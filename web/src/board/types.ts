@@ -1,5 +1,5 @@
-// What the board is told and what it tells. It knows no rule: legal squares,
-// the ghost's rotation and the spots all come from outside.
+// What the board is given and what it reports. It knows no rule: legal squares, the ghost's rotation
+// and the spots all come from outside.
 
 import type { Placed } from '../lib/types';
 import type { Point } from './spots';
@@ -90,7 +90,7 @@ export interface Hover {
  * arrow that leads there, a piece that would lie there, a whole cell. */
 export type Look = 'disc' | 'ring' | 'arrow' | 'piece' | 'cell';
 
-/** What is lit while somebody looks at a place for a figure: paths of the world, and words. */
+/** What is lit while the player looks at a place for a figure: paths in board coordinates, and words. */
 export interface SpotLight {
   fill: string;
   border: string;
@@ -117,7 +117,7 @@ export interface TargetSpot {
   chosen: boolean;
   /** Not for the figure in hand, but for another. */
   other: boolean;
-  /** The feature that it is about: asked when somebody looks at it. */
+  /** The feature that the target is about, worked out when the player looks at it. */
   light?: () => SpotLight | null;
 }
 
@@ -143,7 +143,7 @@ export interface BoardModel {
   figures: FigureOnBoard[];
   outlines: Outline[];
   squares: TargetSquare[];
-  /** They are outlined before somebody points at them. */
+  /** The squares are outlined before the player points at them. */
   outlined: boolean;
   /** Empty squares that no tile left fits. */
   dead: { x: number; y: number }[];
@@ -154,7 +154,7 @@ export interface BoardModel {
   spots: TargetSpot[];
   /** The seat that acts, for colours; -1 when nobody here does. */
   seat: number;
-  /** Cells to light up, of a feature somebody looks at. */
+  /** Cells to light up, of a feature that the player looks at. */
   lit: { x: number; y: number }[];
   /** Cells that something reaches. */
   reached: { x: number; y: number }[];

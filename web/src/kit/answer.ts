@@ -126,8 +126,8 @@ export function takeNth(session: Session, desk: Desk, n: number): void {
   if (held) take(session, desk, held);
 }
 
-/** The figures of the question about them; before the tile is laid, of the one that
- * it would lead to where somebody points. */
+/** The figures offered by the question about figures; before the tile is laid, those of the question
+ * that a placement on the pointed square would lead to. */
 function strip({ draft, acting }: Session): Held[] {
   const step = draft?.steps[spotStep(draft)] ?? seen(draft);
   if (!step) return [];

@@ -12,7 +12,7 @@ interface Edges {
 /** Less of it than this in sight, in pixels, is as good as nothing. */
 const least = 14;
 
-/** Whether somebody has to scroll on to see something. */
+/** Whether so little of a box is visible that the player must scroll to see it. */
 export const lies = (box: Edges, { bottom, right }: Edges): boolean => Math.min(box.bottom, bottom) - box.top < Math.min(least, box.bottom - box.top) || Math.min(box.right, right) - box.left < Math.min(least, box.right - box.left);
 
 /** How many controls come after what is seen of the box. */

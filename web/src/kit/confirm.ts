@@ -1,4 +1,4 @@
-// Plays the draft, whoever asks for it: the button, a key, the clock.
+// Plays the draft: called by the button, the key and the clock.
 
 import type { Desk } from '../model/desk.svelte';
 import type { Draft } from '../model/draft.svelte';
@@ -18,8 +18,8 @@ export function confirm(session: Session, desk: Desk): void {
 /** The drafts that are played as soon as the page has looked ahead. */
 const awaited = new WeakSet<Draft>();
 
-/** Whoever confirms while the page looks ahead means what they chose: if nothing more is
- * asked, it is played; if something is, they have not seen it and it waits for them. */
+/** Handles a confirmation while the preview is still loading: if no further question follows, the move
+ * is played; if one does, the player has not seen it yet, and nothing is played. */
 async function lookedAhead(session: Session, desk: Desk, draft: Draft): Promise<void> {
   if (!draft.started || awaited.has(draft)) return;
   const { changes } = draft;

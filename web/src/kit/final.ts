@@ -1,5 +1,5 @@
-// Why a move cannot be taken back once it is confirmed, as far as the server tells:
-// behind the preview comes chance or another player.
+// Why a move cannot be taken back once it is confirmed, as far as the server's preview shows: chance or
+// another player comes next.
 
 import type { Seat } from '../lib/types';
 import { m } from '../paraglide/messages.js';

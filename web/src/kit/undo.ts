@@ -1,4 +1,4 @@
-// Why the last move cannot be taken back, where somebody asks for it all the same.
+// Why the last move cannot be taken back, for a player who tries.
 
 import type { Table, GameEvent } from '../lib/types';
 import { m } from '../paraglide/messages.js';

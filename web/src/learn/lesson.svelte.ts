@@ -1,6 +1,5 @@
-// A first game that teaches: each rule is told when it first matters. What
-// matters is seen from the draft, the state and the events; nothing of it is
-// needed to play on.
+// A first game that teaches: a card explains each rule when it first matters. When that is, the draft,
+// the state and the events show; a game can be played on without any of it.
 
 import { readPref, writePref } from '../lib/prefs';
 import type { GameEvent, State } from '../lib/types';
@@ -95,7 +94,7 @@ function store(id: string, cardsSeen: string[] | null): void {
   writePref(place, JSON.stringify(Object.fromEntries([...others, ...mine].slice(-most))));
 }
 
-/** Whether somebody has begun a lesson here. */
+/** Whether a lesson has been begun in this browser. */
 export const known = (): boolean => Object.keys(stored()).length > 0;
 
 /** From now on a table teaches. */

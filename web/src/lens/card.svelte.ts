@@ -1,6 +1,5 @@
-// Which feature the card tells of, and when it comes and goes. With the mouse it
-// comes when the pointer has rested, and stays while the pointer is on its way to
-// the card or on it.
+// Which feature the card describes, and when the card comes and goes. With the mouse it comes when the
+// pointer has rested, and stays while the pointer is on its way to the card or on it.
 
 /** `pin` is asked for by name, and stays until it is closed. */
 export type Means = 'mouse' | 'touch' | 'key' | 'pin';

@@ -18,7 +18,7 @@ export interface LensGame {
   readonly draft: Draft | null;
   /** Where the ground of the tiles comes from, and which tiles left fit a square; absent: from the table. */
   readonly ground?: () => Promise<Areas>;
-  /** Has the lists of the helps be told, if they are not; absent: they are. */
+  /** Requests the lists of the helps from the server, if they have not been sent; absent: they always have. */
   readonly help?: () => Promise<void>;
   readonly fits?: (x: number, y: number) => Promise<Fits>;
 }

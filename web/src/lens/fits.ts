@@ -1,5 +1,5 @@
-// Which tiles left fit a square: asked of the server when somebody looks at one,
-// and kept for as long as the table stands as it is.
+// Which tiles left fit a square: requested from the server when the player looks at a square, and kept
+// until the table changes.
 
 import { api } from '../lib/api';
 import { ApiError } from '../lib/api';

@@ -1,5 +1,4 @@
-// The features in groups, as somebody asks for them: mine, those of others, what
-// nobody holds, what is done.
+// The features in groups, seen from one seat: mine, those of others, those that nobody holds, and the finished ones.
 
 import type { Feature, State } from '../lib/types';
 import { tellable } from '../words/feature';

@@ -10,7 +10,7 @@ import type { LensId } from './lens';
 /** A key down for longer, in milliseconds, is held and not tapped. */
 export const tapTime = 350;
 
-/** What is on until somebody says otherwise. */
+/** The lenses that are on until the player chooses otherwise. */
 const usual: Partial<Record<LensId, boolean>> = { projected: true };
 
 type Chosen = Partial<Record<LensId, boolean>>;
@@ -51,7 +51,7 @@ export class Lenses {
   /** Brings a cell of the board into view; the board sets it. */
   reveal: (x: number, y: number) => void = () => {};
 
-  /** Whether somebody wants it, whatever the table gives. */
+  /** Whether the player wants a lens, even if the table does not give what it shows. */
   wanted(id: LensId): boolean {
     const on = this.chosen[id] ?? usual[id] ?? false;
     return on !== (this.held === id);
@@ -71,8 +71,7 @@ export class Lenses {
     this.since = now;
   }
 
-  /** Ends what down() began, if it was this one. Reports whether it was a tap,
-   * which somebody has to make something of. */
+  /** Ends what down() began, if it was this lens. Returns whether it was a tap, which the caller has to act on. */
   up(id: LensId, now: number): boolean {
     if (this.held !== id) return false;
     this.held = '';

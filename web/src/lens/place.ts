@@ -1,4 +1,4 @@
-// Where the card goes: beside what it tells of, never over the tile that was
+// Where the feature card goes: beside the feature that it describes, never over the tile that was
 // pointed at, and over as little of the feature and of the move as can be.
 
 export interface Box {

@@ -24,7 +24,8 @@ export interface Sight {
   land: Land | null;
 }
 
-/** What is lit is told apart: it changes as one looks, the rest as one plays. */
+/** What is lit is kept apart from the rest: it changes as the player looks around, the rest only as the
+ * game goes on. */
 export type Lit = Pick<LensModel, 'lit' | 'cells'>;
 
 export function litUp(feature: Feature | null, land: Land | null): Lit {

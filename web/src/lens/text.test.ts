@@ -10,7 +10,7 @@ beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 });
 
-/** The board in words, as somebody has it whose seat may be theirs. */
+/** The board in words, for a reader who holds the seat or does not. */
 function text(yours: boolean, more: Partial<State> = {}): string {
   const seats = [{ seat: 0, name: 'Ann', yours }] as unknown as Seat[];
   const table = { state: { ...state(null), aids: ['features'], ...more }, seats, seq: 1 } as LensGame['table'];

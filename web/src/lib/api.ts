@@ -39,7 +39,7 @@ import type {
 import { noteDate } from './servertime';
 import { version as page } from './version.svelte';
 
-/** What whoever runs the server says of why they refuse: of a ban, and of maintenance. */
+/** The host's reason in a refusal: of a ban, or of maintenance. */
 interface HostReason {
   reason?: string;
   until?: string;
@@ -120,7 +120,7 @@ function parse(text: string): ErrorBody {
   }
 }
 
-/** Pictures are told as if the server had the whole site. */
+/** On a server below a path, puts that path before the addresses of pictures, which the server sends without it. */
 const placed = base === '/' ? undefined : (key: string, value: unknown) => (key === 'url' && typeof value === 'string' && value.startsWith('/') ? under(value) : value);
 
 /** What the server answers with. */
@@ -155,7 +155,7 @@ const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}$
 /** The choices that are tried at a position, as a query. */
 const tried = (texts: string[]) => (texts.length > 0 ? `?${new URLSearchParams(texts.map((t) => ['try', t]))}` : '');
 
-/** What is told of a change is told against the table of a stamp; without one as `otherwise` says. */
+/** The query by which an answer comes as changes to the table of a stamp; without a stamp, `otherwise`. */
 const against = (stamp: string, otherwise = '') => (stamp === '' ? otherwise : `?stamp=${stamp}&events=recent`);
 
 /** The secret of a shared replay travels in a header: addresses end up in logs. */
@@ -207,7 +207,8 @@ export const api = {
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
   privacy: () => json<Privacy>('GET', '/api/privacy'),
-  /** This browser's tables, those that wait for somebody here first: the first part of the list, or what is behind a `next`. */
+  /** This browser's tables, those that wait for a seat held here first: the first part of the list, or
+   * the part behind a `next`. */
   games: (after = '') =>
     json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
   /** The first of them. */
@@ -223,21 +224,23 @@ export const api = {
       return post();
     }
   },
-  /** The whole table, with the stamp by which the socket tells what changes in it; unless `helps`, who watches is told it without the lists of the helps. */
+  /** The whole table, with the stamp by which the socket then sends changes. Spectators get it without
+   * the lists of the helps, unless `helps` is set. */
   /** With those events only that are recent, unless all are wanted. */
   table: (id: string, { all = false, helps = false } = {}) =>
     json<Table>('GET', game(id, `?stamp=${all ? '' : '&events=recent'}${helps ? '' : '&helps=later'}`)),
-  /** Takes a seat by its link; where somebody holds it they are asked, and the answer is an offer. */
+  /** Takes a seat by its link; if the seat has a holder the server asks them, and answers with an offer. */
   sit: (id: string, secret: string) => json<Table | Offer>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
-  /** Makes choices at the table of a seq; the answer is told against the table of a stamp or, if that is empty, against the lists of the seq. */
+  /** Makes choices at the table of a seq. The answer has the changes to the table of a stamp or, if
+   * that is empty, its lists as changes to those of the seq. */
   choose: (id: string, seq: number, move: string, all: string[], stamp: string, signal?: AbortSignal) =>
     json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }, {}, signal),
   /** Takes a free seat of a public table. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
-  /** A table with somebody who wants the same, or a ticket to wait with. */
+  /** Pairs this person with another one who wants the same: a table, or a ticket to wait with. */
   pair: (wish: Wish) => json<Table | Ticket>('POST', '/api/lobby/pair', wish),
   /** Waits on, or finds the table. */
   ticket: (id: string) => json<Table | Ticket>('GET', pairing(id)),
@@ -273,27 +276,27 @@ export const api = {
   declinePause: (id: string) => json<Table>('POST', game(id, '/clock/decline'), {}),
   giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
   takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
-  /** Tells whoever keeps the table waiting. */
+  /** Reminds the player who keeps the table waiting. */
   nudge: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/nudge`), {}),
   /** Lets the computer play for a seat, or its holder again; with a bank, agrees to that. */
   standIn: (id: string, seat: number, on: boolean) => json<Table>('POST', game(id, `/seats/${seat}/standin`), { on }),
   resign: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/resign`), {}),
   /** Gives the host's rights to a seat, or asks for those of a host who is gone. */
   passHost: (id: string, seat: number) => json<Table>('POST', game(id, '/host'), { seat }),
-  /** Lets somebody play a seat, too, who asks for it, or does not. */
+  /** Lets a person who asks for a seat play it as well, or refuses. */
   answerRequest: (id: string, seat: number, request: string, accept: boolean) => json<Table>('POST', game(id, `/seats/${seat}/request`), { id: request, accept }),
   /** Ends a game with strangers who are gone. */
   callOff: (id: string) => json<Table>('POST', game(id, '/calloff'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
-  /** Ends a game for all; tells whether it is gone, or others keep it. */
+  /** Ends a game for all; the answer says whether it is deleted or others keep it. */
   remove: (id: string) => json<{ ok: boolean; deleted: boolean }>('DELETE', game(id, '')),
   /** Says something at a table: once, however often it is sent with this move. */
   say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),
-  /** Does not hear somebody any more, or has nothing to do with them; or does again. */
+  /** Mutes the lines of a person at the table, or blocks that person, or undoes it. */
   quiet: (id: string, how: 'mute' | 'block', whom: ChatAim) => json<{ ok: boolean }>('POST', game(id, `/chat/${how}`), whom),
   consent: (id: string, on: boolean) => json<{ ok: boolean }>('POST', game(id, '/chat/consent'), { on }),
   reportChat: (id: string, what: ChatReport) => json<{ ok: boolean }>('POST', game(id, '/chat/report'), what),
-  /** A finished game of this browser's, or with a secret one that somebody shared. */
+  /** The replay of a finished game of this browser's, or of a shared one with its secret. */
   replay: (id: string, secret?: string) =>
     json<Replay>('GET', game(id, '/replay'), undefined, sharing(secret)),
   /** Position n; with other choices than were made then, what would have followed. */
@@ -308,7 +311,7 @@ export const api = {
   analyse: (id: string, stop: boolean, secret?: string) =>
     json<Analysis>('POST', game(id, '/analysis'), stop ? { stop } : {}, sharing(secret)),
   analysis: (id: string, secret?: string) => json<Analysis>('GET', game(id, '/analysis'), undefined, sharing(secret)),
-  /** Opens a finished game to whoever has the link; asked again it gives the same. */
+  /** Makes a link by which anybody can see a finished game; asked again it returns the same link. */
   share: (id: string) => json<ShareLink>('POST', game(id, '/share'), {}),
   unshare: (id: string) => json<{ ok: boolean }>('POST', game(id, '/unshare'), {}),
   /** The same people at a new table, which is made once all of them ask; until then this one. */

@@ -17,7 +17,7 @@ function plain(fill: string): string {
 }
 
 interface Awaited {
-  /** Who is told when it has come. */
+  /** Called when the picture has come. */
   waiting: Set<() => void>;
   tries: number;
   timer: ReturnType<typeof setTimeout> | undefined;

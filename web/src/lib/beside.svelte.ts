@@ -1,5 +1,5 @@
-// What stays on the screen from one page to the next: something that goes on while
-// somebody does something else.
+// What stays on the screen from one page to the next: a note about something that goes on, such as
+// waiting for an opponent.
 
 import type { Component } from 'svelte';
 

@@ -17,7 +17,7 @@ export type Point = [number, number];
 /** Seats by their names. */
 export type Named = { name: string }[];
 
-/** What a choice is about may be told by the state. */
+/** What the words of a choice may need to know of the state. */
 export type WordContext = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
 
 export interface FigureKind {
@@ -45,7 +45,7 @@ export interface FeatureKind {
   rules?: { now: string; end: string };
   /** What a figure is there that has no role of its own. */
   role?: string;
-  /** Built in the game and on no tile: tiles are not told by it. */
+  /** It is built in the game and printed on no tile, so tiles are not described by it. */
   built?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Here {
 }
 
 export interface PieceKind {
-  /** Of a tile: somebody is owed it, or it comes back into the bag. */
+  /** Of a piece that shows a tile: a player is owed that tile, or it goes back into the bag. */
   tile?: 'owed' | 'aside';
   /** The key of all that is said of it, with where it is and whose; nothing if that is
    * said as of any piece. Without it the key is "piece.NAME.whole", if that has words. */
@@ -83,9 +83,9 @@ export interface PieceKind {
   at?: (piece: Piece, here: Here) => Point;
   /** It marks the way of another piece, from where that began to move. */
   trailOf?: string;
-  /** Nobody needs to be told of it. */
+  /** It is left out of descriptions of the board. */
   untold?: boolean;
-  /** It has a place of its own, and is not shown with what somebody has. */
+  /** It is shown at a place of its own, and not with what its owner has. */
   apart?: boolean;
   /** Throws are aimed at it before anything else. */
   aimed?: boolean;
@@ -98,7 +98,7 @@ export interface TallyKind {
   symbol?: string;
 }
 
-/** What an event says that somebody got or lost. */
+/** What an event says that a player got or lost. */
 export interface TokenKind {
   symbol?: string;
 }
@@ -164,7 +164,7 @@ export interface PowerKind {
   key?: string;
   /** What it is done with. */
   sign?: string;
-  /** How many are left is told by this tally. */
+  /** The tally of the player that counts how many are left. */
   tally?: string;
   /** The next turn does not have it. */
   fleeting?: boolean;
@@ -205,7 +205,7 @@ export interface PlaceKind {
 
 /** What chance brought. */
 export interface ChanceKind {
-  /** One sees it, and nobody needs to be told. */
+  /** The board shows it, so it is not announced. */
   untold?: boolean;
 }
 

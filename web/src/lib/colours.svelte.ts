@@ -1,6 +1,6 @@
-// Which seat has which colour. The server says so for each table; the style sheet paints by
-// what stands at the root (`[data-seat0='blue'] .seat-0`), so that whatever is of a seat has
-// its colour by the class `seat-N`, and whoever names one asks here.
+// Which seat has which colour. The server says so for each table; the style sheet paints by what stands
+// at the root (`[data-seat0='blue'] .seat-0`), so that an element has its seat's colour by the class
+// `seat-N`. Code that needs the name of a colour asks here.
 
 import { untrack } from 'svelte';
 
@@ -21,7 +21,8 @@ export function given(wanted: readonly (string | undefined)[], order: readonly s
   });
 }
 
-/** Those of a table's seats, as the server tells them: none, if it is of an earlier version. */
+/** The colours of a table's seats, as the server sends them; a server of an earlier version sends none,
+ * and the seats then get the usual ones. */
 export const coloursOf = (seats: { colour?: string }[]): string[] => given(seats.map((s) => s.colour));
 
 class Colours {

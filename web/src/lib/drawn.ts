@@ -1,3 +1,2 @@
-/** Comes when what the page has to show now has been drawn; in a tab that nobody looks at, when
- * somebody does. */
+/** Resolves when the browser has drawn the current state of the page; in a hidden tab, once it is visible again. */
 export const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

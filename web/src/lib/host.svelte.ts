@@ -1,6 +1,6 @@
-// What whoever runs the server says to everybody: an announcement, and whether the server is
-// being worked on. It is asked for at the start, when a live connection says that it is another,
-// and by whoever comes back to the page.
+// What the host says to all users: an announcement, and whether the server is in maintenance. It is
+// fetched at the start, when a live connection reports a change, and when the tab becomes visible
+// again.
 
 import { json } from './api';
 import { readPref, writePref } from './prefs';
@@ -64,7 +64,7 @@ export class Host {
       const said = await this.ask();
       if (nth === this.asked) this.take(said);
     } catch {
-      // What was said before stands; whoever comes back asks again.
+      // The last answer stays; it is fetched again when the tab becomes visible again.
     }
   }
 

@@ -1,5 +1,5 @@
-// The link to a seat that somebody opened and cannot take yet: on a server where people play
-// with an account it waits here, for this visit, until they have signed in.
+// The link to a seat that was opened but cannot be used yet: on a server that requires accounts it is
+// kept here, for this visit, until the person has signed in.
 
 const place = 'circulade.invited';
 

@@ -1,10 +1,10 @@
-// Which level of computer player fits whoever uses this browser: the last games against
-// computer players are kept here, and nowhere else.
+// Which level of computer player suits the player of this browser. It is worked out from the last games
+// against computer players, which are stored in this browser only.
 
 import { readPref, writePref } from './prefs';
 import type { LevelInfo, Table } from './types';
 
-/** A game that has ended: at which table, against whom, and whether somebody here won. */
+/** A game that has ended: at which table, against which level, and whether a player of this browser won. */
 export interface Result {
   table: string;
   level: string;
@@ -43,7 +43,7 @@ export function results(): Result[] {
   }
 }
 
-/** Keeps how a game of somebody here ended, once, if computer players played with them. */
+/** Stores how a game of this browser's player ended, once, if computer players took part. */
 export function keepResult(table: Table, levels: LevelInfo[]): void {
   const { final } = table.state;
   const bots = new Set(table.seats.filter((s) => s.kind === 'bot').map((s) => s.bot));

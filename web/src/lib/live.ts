@@ -13,7 +13,7 @@ export type Link = 'connecting' | 'open' | 'lost';
 
 export interface LiveOptions {
   path: string;
-  /** The seq of what is there: what comes is told against it, and then against what came last. */
+  /** The seq that the page has: the server sends changes from there on. */
   since: () => number;
   /** What the address asks for, from that seq on. */
   query: (since: number) => string;
@@ -77,7 +77,7 @@ export class Live {
     this.socket = null;
   }
 
-  /** What comes is to be told otherwise: by another connection. */
+  /** Connects anew, because the query, and so what the server sends, has changed. */
   again(): void {
     const { socket } = this;
     if (this.closed || !socket) return;

@@ -1,5 +1,5 @@
-// Who came where, when somebody is ranked last because their time was up or they resigned:
-// the game knows nothing of it, the table does.
+// Who came where, when a player is ranked last because their time ran out or they resigned: the game
+// does not know of that, the table does.
 
 import type { Final, TableAnswer } from './types';
 
@@ -14,7 +14,7 @@ export function withOut(final: Final, scores: number[], out: number[]): Final {
   return { ...final, winners, ranking: [...inside, ...out.toReversed()] };
 }
 
-/** What the server says of a table, with all that is told of its end in that order. */
+/** A table as the server sent it, with its final ranking and its events corrected by withOut. */
 export function ranked<T extends TableAnswer>(table: T): T {
   const { out, state } = table;
   if (!out || !state.final) return table;

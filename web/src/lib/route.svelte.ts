@@ -46,7 +46,8 @@ export function parseRoute(address: string): Route {
 
 class Router {
   route = $state.raw<Route>(parseRoute(within(location.pathname)));
-  /** One page has led to another: the browser tells nobody that there is a new one. */
+  /** The page has been changed without loading: browsers do not announce that to screen readers, so the
+   * new page does. */
   moved = false;
   /** What has happened on the page before, said by the one to which it led. */
   said = takeSaid(location.pathname + location.search);

@@ -1,5 +1,5 @@
-// The server's time, as far as its answers tell: what this machine's clock says is another
-// thing. It is never ahead of the server's, so that nothing is offered too early.
+// The server's time, estimated from the Date of its answers, because this machine's clock may be wrong.
+// The estimate is never ahead of the server, so that nothing is offered too early.
 
 let offset: number | null = null;
 

@@ -44,7 +44,7 @@ function loader(href: string) {
   };
 }
 
-/** Two parts whose styles do not come at first. They are told apart by their text. */
+/** Two loaders whose style sheets fail at first. The code under test tells them apart by their source text. */
 function parts() {
   const [ofPage, ofChat] = [loader('page.css'), loader('chat.css')];
   return { page: () => ofPage(), chat: () => ofChat() };

@@ -1,6 +1,5 @@
-// Styles that come with parts of the page. Where one does not come the part does not either, and
-// whoever tries again asks for both: the browser for the script, but what loads the parts never
-// again for the style.
+// Style sheets that load with parts of the page. If one fails its part fails too. On a retry the
+// browser loads the script again but never the style sheet, so this module does.
 
 interface Try {
   link: HTMLLinkElement;
@@ -35,8 +34,8 @@ export function watchStyles(): void {
   });
 }
 
-/** Loads a part, and asks again for those of its styles that did not come: it fails if one does not
- * come now, but for somebody who takes the part without. */
+/** Loads a part, and loads its style sheets again that failed before. It fails if one fails again,
+ * unless `without` allows the part without them. */
 export async function withStyles<T>(load: () => Promise<T>, without: boolean): Promise<T> {
   const name = String(load);
   const styles = Promise.all([...(lacking.get(name) ?? [])].map(askAgain));

@@ -44,7 +44,7 @@ export type Orders = Schemas['Orders'];
 export type Push = Schemas['Push'];
 export type PushedPatch = Schemas['PushedPatch'];
 export type Refusal = Schemas['Error'];
-/** Of a name that whoever runs the server does not want, it is also said that it is one. */
+/** A fault of a name also says when the host has forbidden that name. */
 export type Fault = Schemas['Fault'] & { unwanted?: true };
 
 // What people say to each other.

@@ -75,7 +75,7 @@ export class Version {
     return () => this.keepers.delete(keep);
   }
 
-  /** Loads the page again, as somebody has asked for. */
+  /** Loads the page again because the reader has pressed the button. */
   load(): void {
     for (const keep of this.keepers) keep();
     location.reload();

@@ -28,7 +28,7 @@ it('a page says which version it is', () => {
   expect(versionIn('<title>Not found</title>')).toBe('');
 });
 
-/** A page of a version hears of another; tells how often any has loaded itself again by then. */
+/** A page of one version hears of another; returns how often any page has reloaded itself by then. */
 async function comes(own: string, heard: string): Promise<number> {
   const version = new Version(own);
   served = () => page(heard);

@@ -5,8 +5,8 @@
 import type base from '../../messages/en/base.json';
 import { getLocale } from '../paraglide/runtime.js';
 
-/** A text, or one for each kind of number that a language tells apart; `{name}` stands
- * for an argument, and the argument `count` chooses. */
+/** A text, or one for each plural form of the language; `{name}` stands for an argument, and the
+ * argument `count` chooses the form. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Words = Record<string, Text>;
 export type Args = Record<string, string | number | undefined>;

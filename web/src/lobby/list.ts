@@ -1,10 +1,10 @@
-// The list of public tables: what is known of it, and which of it is shown.
+// The list of public tables: which are known, and which of them are shown.
 
 import type { Lobby, LobbyTable } from '../lib/types';
 
 export type Tables = ReadonlyMap<string, LobbyTable>;
 
-/** What is known after some news. */
+/** The known tables after a message from the server. */
 export function updated(known: Tables, news: Lobby): Tables {
   const next = new Map(news.reset ? [] : known);
   for (const table of news.tables) next.set(table.id, table);
@@ -12,26 +12,27 @@ export function updated(known: Tables, news: Lobby): Tables {
   return next;
 }
 
-/** The kinds of sets that one may look for: those of the base game alone, or any of the others. */
+/** Filter by sets: tables with the base game alone, or with any expansion. */
 export const setChoices = ['all', 'base', 'more'] as const;
 export type SetChoice = (typeof setChoices)[number];
 
 export const helpChoices = ['all', 'none', 'some'] as const;
 export type HelpChoice = (typeof helpChoices)[number];
 
-/** Whom one may play: people and nobody else (no computer player, and no bot that sits there or may), or where accounts of bots may come, or do sit. */
+/** Filter by players: only people (no computer player or bot sits there or may), tables that allow
+ * bots, or tables where a bot sits. */
 export const whoChoices = ['all', 'people', 'bots', 'bot'] as const;
 export type WhoChoice = (typeof whoChoices)[number];
 
-/** How fast one may look to play: with no clock, at once by one, or over days. */
+/** Filter by pace: without a clock, in real time, or over days. */
 export const paceChoices = ['all', 'none', 'real', 'days'] as const;
 export type PaceChoice = (typeof paceChoices)[number];
 
-/** For how many the table is. */
+/** Filter by the number of seats. */
 export const sizeChoices = ['all', 'two', 'few', 'many'] as const;
 export type SizeChoice = (typeof sizeChoices)[number];
 
-/** How many seats are to be free at least, for those who come together. */
+/** Filter by the least number of free seats, for friends who join together. */
 export const freeChoices = ['all', 'two', 'three'] as const;
 export type FreeChoice = (typeof freeChoices)[number];
 
@@ -55,7 +56,7 @@ const wanted: Record<WhoChoice, (table: LobbyTable) => boolean> = {
   bot: (table) => table.seats.some((s) => s.program),
 };
 
-/** The pace of a table, as one may look for it. */
+/** The filter's pace that a table has. */
 function paceOf({ clock }: LobbyTable): PaceChoice {
   if (!clock || clock.kind === 'none') return 'none';
   return clock.kind === 'days' ? 'days' : 'real';
@@ -68,9 +69,10 @@ function sizeOf({ seats }: LobbyTable): SizeChoice {
 
 const leastFree: Record<FreeChoice, number> = { all: 0, two: 2, three: 3 };
 
-/** Where nobody can sit down any more, no seat is looked for: one may watch. */
+/** Whether a table has enough free seats. A running table always does: it can only be watched. */
 const hasRoom = (table: LobbyTable, free: FreeChoice) => table.state === 'running' || table.free >= leastFree[free];
 
+/** Whether a table matches a filter. */
 export function fits(table: LobbyTable, { sets, help, who, pace, size, free }: Filter): boolean {
   if (sets !== 'all' && onlyBase(table) !== (sets === 'base')) return false;
   if (help !== 'all' && (table.aids === 'table') !== (help === 'none')) return false;
@@ -79,7 +81,7 @@ export function fits(table: LobbyTable, { sets, help, who, pace, size, free }: F
   return hasRoom(table, free) && wanted[who](table);
 }
 
-/** A filter as it is remembered, and back; what is not understood is left out. */
+/** A filter as text for the preference; read() turns it back, and leaves out what it does not know. */
 export const written = (filter: Filter): string => JSON.stringify(filter);
 
 export function read(text: string): Filter {
@@ -102,9 +104,10 @@ export function read(text: string): Filter {
 /** A table as it stands in the list. */
 export interface Row {
   table: LobbyTable;
-  /** It is shown only because somebody is about to press on it: nobody can sit down any more. */
+  /** The table can no longer be joined; it is shown only because it has the focus and is perhaps about
+   * to be pressed. */
   late: boolean;
-  /** By what it has its place in the list. */
+  /** The table by which the row is ordered: as it was when it got the focus. */
   place: LobbyTable;
 }
 
@@ -113,14 +116,13 @@ export interface Shown {
   running: Row[];
 }
 
-// The newest comes first. No two tables ever change places: whoever has the focus on one of
-// them would lose it.
-// When a table was made is compared as it is written: times of one form, and a thousand of them
+// The newest comes first. No two tables ever change places: the focus would be lost with the row it is
+// on. The times of making are compared as text: all have one form, and it is fast for a thousand tables
 // ten times a second.
 const order = ({ place: a }: Row, { place: b }: Row) => compare(b.made, a.made) || compare(a.id, b.id);
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Tables apart from the list, in their order. That with the focus stays where it is. */
+/** Rows of tables outside the main list, in its order. The one with the focus stays where it is. */
 export function apart(tables: LobbyTable[], held: LobbyTable | null): Row[] {
   const rows = tables.filter((t) => t.id !== held?.id).map(row);
   if (held) {
@@ -130,7 +132,7 @@ export function apart(tables: LobbyTable[], held: LobbyTable | null): Row[] {
   return rows.sort(order);
 }
 
-/** The first of some rows. The one that has the focus is among them, wherever it stands. */
+/** The first rows, at most so many. The one with the focus is always among them. */
 export function cut(rows: Row[], most: number): Row[] {
   const first = rows.slice(0, most);
   const held = rows.slice(most).find((r) => r.place !== r.table);
@@ -139,8 +141,7 @@ export function cut(rows: Row[], most: number): Row[] {
 
 const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
-/** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
- * becomes of it: `held` is how it was. */
+/** Which tables are shown. The one with the focus keeps its place, whatever becomes of it: `held` is how it was. */
 export function shown(known: Tables, filter: Filter, held: LobbyTable | null): Shown {
   const all = [...known.values()].filter((t) => fits(t, filter) && t.id !== held?.id);
   const waiting = all.filter((t) => t.state === 'waiting');
@@ -148,7 +149,7 @@ export function shown(known: Tables, filter: Filter, held: LobbyTable | null): S
   const rows = { waiting: waiting.map(row), running: running.map(row) };
   if (held) {
     const now = known.get(held.id);
-    // What it says is as it is now; where it stands is as it was.
+    // The row shows the table as it is now, at the place where it was.
     rows[held.state].push({ table: { ...(now ?? held), state: held.state }, late: now?.state !== held.state, place: held });
   }
   rows.waiting.sort(order);

@@ -1,4 +1,4 @@
-// What a page knows of the lobby while it shows it.
+// The lobby as a page shows it: tables, filter, friends and the live connection.
 
 import { ApiError, json } from '../lib/api';
 import { Live, putOut } from '../lib/live';
@@ -12,7 +12,7 @@ import { pairing } from './pairing.svelte';
 
 const place = 'lobby.filter';
 
-/** Who is kept out asks again after so long, in milliseconds. */
+/** A browser that was refused connects again after so many milliseconds. */
 const patience = 60_000;
 
 export class LobbyDesk {
@@ -21,10 +21,10 @@ export class LobbyDesk {
   ready = $state(false);
   waiting = $state(0);
   link = $state<Link>('connecting');
-  /** Why the server keeps this browser out, as from a network that is banned. */
+  /** Why the server refuses this browser, for instance because its network is banned. */
   refused = $state.raw<ApiError | null>(null);
   filter = $state.raw<Filter>(everything);
-  /** Whom somebody follows, once that is known; only accounts do. */
+  /** The accounts that this account follows, once they have been sent; null for a guest. */
   friends = $state.raw<Friends | null>(null);
   /** The table that has the focus, as it was when it got it. */
   held = $state.raw<LobbyTable | null>(null);
@@ -35,8 +35,7 @@ export class LobbyDesk {
   private asking = false;
   private later: ReturnType<typeof setTimeout> | undefined;
 
-  /** On a page that shows some of the tables only, the list is neither narrowed nor are friends
-   * asked for. */
+  /** `whole` is false on pages that show only some tables: then no filter is applied and no friends are requested. */
   constructor(
     private readonly whole = true,
     private readonly follow: (options: LiveOptions) => Pick<Live, 'close'> = (options) => new Live(options),
@@ -70,7 +69,7 @@ export class LobbyDesk {
     else if (link === 'lost') void this.ask();
   }
 
-  // A connection that is refused tells no reason; the list does. Asked once for each try.
+  // A refused connection gives no reason, but a request for the list does. It is sent once for each try.
   private async ask(): Promise<void> {
     const { live } = this;
     if (!live || this.asking) return;

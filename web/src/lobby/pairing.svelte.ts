@@ -1,5 +1,5 @@
-// Waiting for somebody who wants to play the same. It goes on while one plays something
-// else: there is one of it, and a note tells of it on every page.
+// Waiting for an opponent who wants the same game. It goes on while the player does something else:
+// there is one Pairing for the whole page, and a note on every page shows it.
 
 import { untrack } from 'svelte';
 import { showTurn } from '../app/icon';
@@ -12,34 +12,35 @@ import { Sounds } from '../motion/sound';
 import { m } from '../paraglide/messages.js';
 import { errorText } from '../words/fault';
 
-/** How often the ticket is renewed, which lives for a minute. */
+/** How often the ticket, which lasts a minute, is renewed. */
 const renewTime = 20_000;
-/** After so long other ways are offered. */
+/** After so long the page offers other ways to play. */
 export const longTime = 60_000;
 
 type State = 'idle' | 'asking' | 'waiting' | 'found';
 
+/** Holds this browser's ticket for an opponent, from the request until a table is found or the player stops waiting. */
 export class Pairing {
   state = $state<State>('idle');
-  /** How many wait, oneself too. */
+  /** How many people wait, this one included. */
   waiting = $state(0);
-  /** It has taken long. */
+  /** The wait has passed longTime. */
   long = $state(false);
   failure = $state('');
   /** The table that was found. */
   game = $state('');
-  /** Where one is led at once; elsewhere a note says that somebody has been found. */
+  /** Opens the table as soon as one is found, set by pages that show the waiting; without it a note is shown. */
   private lead: ((game: string) => void) | null = null;
 
   private ticket = '';
-  /** What is asked for, while it is wanted: a ticket that has run out is asked for anew. */
+  /** The wanted game while waiting: a ticket that has run out is requested again with it. */
   private wish: Wish | null = null;
-  /** The last answer that was asked for. One comes after the other, and ending the waiting
-   * after them all, so that no ticket is left behind. */
+  /** The last request's end. Requests run one after the other, and cancelling after all of them, so
+   * that no ticket is left behind. */
   private answered: Promise<void> = Promise.resolve();
-  /** The tab's title before it told of who was found. */
+  /** The tab's title before it announced the opponent. */
   private title = '';
-  /** What was asked for has led to a table. */
+  /** The wish has led to a table. */
   private met = false;
   private live: Live | null = null;
   private renewal: ReturnType<typeof setInterval> | undefined;
@@ -81,7 +82,7 @@ export class Pairing {
     document.addEventListener('visibilitychange', this.seen);
   }
 
-  /** The ticket has led somewhere. */
+  /** The server says that a ticket has found its table: fetches it, if the ticket is ours. */
   settled(ticket: string): void {
     if (ticket === this.ticket && this.state === 'waiting') void this.renew();
   }
@@ -92,8 +93,7 @@ export class Pairing {
     await this.answered;
   }
 
-  /** The ticket as it is. One that ran out, as in a page that was not looked at and slept, is
-   * asked for anew. */
+  /** Fetches the ticket. If it has run out, as in a hidden tab that has slept, a new one is requested. */
   private async kept(): Promise<Table | Ticket> {
     try {
       return await api.ticket(this.ticket);
@@ -115,8 +115,7 @@ export class Pairing {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.state === 'idle' || this.state === 'found') return;
-      // A server that is away for a moment keeps the place of who waits; one that is being worked
-      // on does not.
+      // A server that is briefly down keeps the ticket; one in maintenance does not.
       if (this.state === 'waiting' && (error.status === 0 || error.status >= 500) && error.code !== 'maintenance') return;
       this.stop();
       this.failure = errorText(error);
@@ -132,7 +131,7 @@ export class Pairing {
     if (this.lead) this.go(this.lead);
   }
 
-  /** The other one waits: whoever looks elsewhere hears it, and sees it at this tab. */
+  /** The opponent waits at the table: plays a sound, and marks the tab if the player looks at another one. */
   private announce(): void {
     const sounds = new Sounds(new Settings()); // as it is set now
     sounds.far = true;
@@ -164,8 +163,8 @@ export class Pairing {
     lead(game);
   }
 
-  /** While a page that shows the waiting is open, whoever is found is met at once, and so is
-   * whoever was found before. */
+  /** Called by a page that shows the waiting: while it is open, a table that is found (or was found
+   * before) is opened at once. Returns the function that ends this. */
   shownBy(lead: (game: string) => void): () => void {
     this.lead = lead;
     beside.note = null;
@@ -177,8 +176,8 @@ export class Pairing {
     };
   }
 
-  /** Waits no longer. Should somebody have been found meanwhile, there one goes, and this
-   * is false: nothing else is to be begun. */
+  /** Stops waiting. If a table has been found meanwhile the player goes there, and the result is false:
+   * the caller must begin nothing else. */
   async cancel(): Promise<boolean> {
     await this.answered;
     if (this.state !== 'waiting') return !this.met;

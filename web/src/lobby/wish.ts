@@ -1,4 +1,4 @@
-// What somebody wants to play who plays now.
+// What a person wants to play who presses "play now".
 
 import { readPref, writePref } from '../lib/prefs';
 import { propose } from '../lib/levels';
@@ -12,7 +12,8 @@ export type Wished = (typeof wished)[number];
 export const paces = ['bank', 'quick', 'days', 'none'] as const;
 export type Pace = (typeof paces)[number];
 
-/** The clocks of the paces; whoever is out of time has lost. The first is the server's own where nothing is said. */
+/** The clocks of the paces; a player whose time runs out loses. The first is the clock that the server
+ * uses if none is asked for. */
 export const clocks: Record<Pace, ClockSettings | null> = {
   bank: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' },
   quick: { kind: 'bank', bank_s: 300, increment_s: 5, flag: 'out' },
@@ -20,16 +21,16 @@ export const clocks: Record<Pace, ClockSettings | null> = {
   none: null,
 };
 
-/** What a wish has in the place of what does not matter. */
+/** The value of a wish that does not matter to the player. */
 export const any = 'any';
 
-/** The game that somebody wants. */
+/** The game that the player wants. */
 export interface Wants {
   what: Wished;
   pace: Pace;
-  /** A name of helps that the server has, or any. */
+  /** The name of an assistance level, or any. */
   aids: string;
-  /** A bot would do as well. */
+  /** The opponent may be a bot. */
   bots: boolean;
 }
 
@@ -38,8 +39,8 @@ const pacePlace = 'lobby.pace';
 const aidsPlace = 'lobby.aids';
 const botsPlace = 'lobby.bots';
 
-/** What was wanted last; at first the base game in one go, with whatever helps, against people;
- * where nobody is, a bot will do. */
+/** The last wish of this browser; at first the base game in one sitting, with any helps, against
+ * people, or bots too on an empty server. */
 export const wantsLast = ({ aids, empty }: Hello): Wants => ({
   what: wished.find((w) => w === readPref(place)) ?? 'base',
   pace: paces.find((p) => p === readPref(pacePlace)) ?? 'bank',
@@ -56,21 +57,21 @@ export function rememberWants({ what, pace, aids, bots }: Wants): void {
 
 const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});
 
-/** A wish, for a pairing. */
+/** A wish in the form of the API, for pairing. */
 export function wishOf({ what, pace, aids, bots }: Wants, hello: Hello, name: string): Wish {
   const common = { players: 2 as const, clock: clocks[pace] ?? { kind: 'none' as const }, aids, ...(name ? { name } : {}), ...withBots(bots) };
   if (what === 'any') return { preset: 'any', ...common };
   return { preset: hello.presets[0]?.id ?? '', expansions: setsOf(what, hello), ...common };
 }
 
-/** The expansions of the newest edition's box, or none. */
+/** The sets of the newest edition's box, or the base game alone. */
 function setsOf(what: Wished, hello: Hello): string[] {
   if (what !== 'plus') return ['base'];
   const box = hello.presets[0];
   return (box?.sets ?? []).filter((id) => hello.sets.some((s) => s.id === id));
 }
 
-/** A public table for the same, with a seat for whoever comes. */
+/** A public table for the same game, with a seat that anybody may take. */
 export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name: string): NewGame => ({
   open: 'public',
   chat: 'phrases',
@@ -82,7 +83,7 @@ export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name:
   ...(aids === any ? {} : { aids }),
 });
 
-/** A game against the computer, for whoever waits. */
+/** A game against the computer, to play while waiting for an opponent. */
 export function meanwhile(hello: Hello, name: string): NewGame {
   const bot = propose(hello.levels)?.level ?? hello.bots[0] ?? '';
   return { seats: [{ name, kind: 'here' }, { name: botName(bot), kind: 'bot', bot }] };

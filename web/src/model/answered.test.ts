@@ -1,4 +1,4 @@
-// What we do is answered by what changes, and the socket tells the same: in any order.
+// The answer to our own choice and the socket's patch for it carry the same news, and may come in any order.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api';
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody at a table of one choice, who has made another: it is answered when the test says so. */
+/** A player at a table with one choice, who has made another: it is answered when the test says so. */
 function choosing(first: Table = whole(1)) {
   const heard: number[] = [];
   const session = new Session(first, (fresh) => heard.push(...fresh.map((e) => e.seq ?? 0)));
@@ -67,7 +67,7 @@ function choosing(first: Table = whole(1)) {
   return { session, heard, answered };
 }
 
-/** What the socket may tell of a choice, and of what comes before and after it. */
+/** What the socket may send about a choice, and about what comes before and after it. */
 const lines: [string, string[]][] = [
   ['the choice', ['1', '2']],
   ['the choice and others', ['1', '2', '3', '4']],
@@ -80,7 +80,7 @@ const lines: [string, string[]][] = [
   ['somebody who comes after it, and stays', ['1', '2', '2+1', '2', '2+1']],
 ];
 
-/** Has the socket tell of one table after the other; what is shown never goes back. */
+/** Makes the socket send one table after the other; the shown table never goes back. */
 function tell(session: Session, stamps: string[]) {
   for (const [i, stamp] of stamps.slice(1).entries()) {
     const { seq } = session.table;

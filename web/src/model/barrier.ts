@@ -1,5 +1,5 @@
-// What lies behind a move, as the server's preview tells: the end of the game,
-// the next turn, or, within the turn, something that is revealed.
+// What lies behind a move, by the server's preview: the end of the game, the next turn, or, within the
+// turn, something that is revealed.
 
 import { deploys } from './question';
 import type { Choice } from '../lib/types';

@@ -14,7 +14,7 @@ const piece = (name: string, x: number) => ({ piece: name, x, y: 0 });
 
 const whole = (seq: number, more: Partial<State> = {}): Table => ({ ...table(seq, []), state: { ...state(null, seq), ...more } });
 
-/** As the server tells it: every object is new. */
+/** A value as it comes from the server: every object is new. */
 const fresh = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function since(seq: number, base: number, more: Partial<StateSince> = {}): TableAnswer {

@@ -1,5 +1,5 @@
-// What is said at a table, as this browser has it: the lines that the server told, what
-// is on its way, and how far somebody has read.
+// The chat of a table in this browser: the lines from the server, the lines on their way to it, and how
+// far the reader has read.
 
 import { ApiError, api, moveId } from '../lib/api';
 import { readPref, writePref } from '../lib/prefs';
@@ -23,7 +23,7 @@ const mostRead = 30;
 
 const readKey = 'chat.read';
 
-/** Whether there is somebody to talk with: not where all sit at one device, nor with computer players alone. */
+/** Whether there is another person to talk with: not if all sit at one device, nor with computer players alone. */
 export function talks(seats: Table['seats']): boolean {
   return seats.some((s) => s.kind === 'link') && seats.some((s) => s.kind !== 'bot' && !s.yours);
 }
@@ -71,7 +71,8 @@ export class Chat {
     this.take(push);
   }
 
-  /** This browser is somebody else at the table now, and hears another room from its start. */
+  /** The server now counts this browser among other people, for instance because it has sat down: that
+   * chat room is loaded from its start. */
   forget(): void {
     this.lines = [];
     this.last = 0;

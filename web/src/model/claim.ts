@@ -32,9 +32,8 @@ function onlyPlaces(spots: TargetSpot[], at: Point): boolean {
   return band || (hasDot(spots) && far(at, middle) < middleDot);
 }
 
-/** The spot on the ghost that a click at a point claims, or null. `covers` tells
- * whether the ground of a spot's segment lies there, or null where that is not
- * known of the tile. */
+/** The spot on the ghost that a click at a point claims, or null. `covers` returns whether the ground
+ * of a spot's segment lies there; it is null while the tile's ground is not known. */
 export function claimed(spots: TargetSpot[], at: Point, covers: ((spot: TargetSpot) => boolean) | null): TargetSpot | null {
   const nearest = spots.toSorted((a, b) => far(a.at, at) - far(b.at, at));
   const [first] = nearest;

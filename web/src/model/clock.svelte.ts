@@ -1,6 +1,5 @@
-// The clock of a table as it runs in this page: between what the server says it counts by
-// itself, and only while there is something to see. Nothing is decided here: that
-// somebody's time is up, the server says.
+// The clock of a table as it runs in this page: it counts between the server's answers, and only while
+// there is something to see. The server alone decides that a player's time is up.
 
 import { untrack } from 'svelte';
 import type { Clock } from '../lib/types';

@@ -13,7 +13,8 @@ export interface Consent {
   missing: number[];
 }
 
-/** Computer players have no say, nor whoever's time is up or who has resigned. */
+/** Who has agreed to pause or resume the clock, and who is still asked. Computer players are not asked,
+ * nor players who have resigned or whose time is up. */
 export function consentOf(clock: Clock, seats: Seat[]): Consent {
   const agreed = (clock.paused ? clock.asks?.resume : clock.asks?.pause) ?? [];
   const people = seats.filter((s) => s.kind !== 'bot' && !s.resigned && !clock.flags?.includes(s.seat));

@@ -26,7 +26,7 @@ export class Desk {
   /** Why the move as it stands cannot be taken back, said with the question. */
   final = $state('');
 
-  /** Nothing moves until somebody here has the turn: they asked for it. */
+  /** A player here has asked to skip animations until it is their turn. */
   skipping = $state(false);
 
   get modal(): boolean {

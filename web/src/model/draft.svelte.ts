@@ -16,8 +16,8 @@ export type { Step } from '../lib/asked';
 /** Asks the server what would follow these answers. */
 export type Preview = (all: string[]) => Promise<State>;
 
-/** What somebody wants of a question that has not come yet: its answer once it
- * comes, or null. */
+/** What the player wants to answer to a question that has not come yet: the answer, worked out when the
+ * question comes, or null. */
 export type Wish = (step: Step, level: number) => string | null | Promise<string | null>;
 
 /** A placement nobody has chosen yet, and the question that it would lead to. */
@@ -28,8 +28,8 @@ export interface Seen {
 
 export const isWindow = (step: Step): boolean => step.question.decision.kind === 'window';
 
-/** How the game goes on for somebody who wants nothing special, where the
- * question is of that sort. */
+/** The answer by which the game goes on for a player who wants nothing special: passing a window, or
+ * drawing a tile; null for any other question. */
 function usual({ decision, pass, rest }: Question): string | null {
   const choice = decision.kind === 'window' ? pass : rest.find((c) => c.kind === 'draw');
   return choice?.text ?? null;
@@ -60,12 +60,12 @@ export class Draft {
   wanted = $state(0);
   /** The answers as the server would see them; the last preview for them. */
   outcome = $state.raw<State | null>(null);
-  /** What the square that somebody points at would offer. */
+  /** What the square under the pointer would offer. */
   seen = $state.raw<Seen | null>(null);
   /** The last answer was meant, not one on the way through the squares. */
   meant = $state(false);
 
-  /** How often somebody has answered or taken back anything, or wished for an answer. */
+  /** How often the player has answered, taken back an answer, or asked for one in advance. */
   changes = 0;
 
   private wish: Wish | null = null;
@@ -183,7 +183,7 @@ export class Draft {
       const step = await this.beyond([...this.texts.slice(0, this.tileLevel), text]);
       if (this.looking === text) this.seen = { text, step };
     } catch {
-      // Whoever chooses it will be told.
+      // Nothing is shown now: a player who chooses it gets the error then.
     }
   }
 

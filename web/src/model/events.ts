@@ -26,13 +26,13 @@ export function merge(held: GameEvent[], seq: number, table: Table, left = 0): M
   };
 }
 
-/** The events of a table that tells them anew, with those before them that are held. Where one
- * is the same, so is what led to it: what is taken back never comes again. */
+/** The events of a table that was sent anew, with the held ones that precede them. If the first of them
+ * is also held, those before it are right too: an event that was taken back never comes again. */
 function anew(held: GameEvent[], left: number, { events: came = [], earlier: skipped = 0, seq }: Table): Merge {
   const joins = skipped > left && same(held[skipped - left], came[0]);
   const events = joins ? [...held.slice(0, skipped - left), ...came] : came;
   const earlier = joins ? left : skipped;
-  // The server may tell all, though nothing was taken back.
+  // The server may send the table anew although nothing was taken back.
   const known = held.length + left - earlier;
   const goesOn = known > 0 && same(events[known - 1], held.at(-1));
   // What is held stays the same thing: what is shown of it stands as it is.
@@ -41,7 +41,7 @@ function anew(held: GameEvent[], left: number, { events: came = [], earlier: ski
   return { events: kept, fresh: goesOn ? events.slice(known) : [], seq, earlier };
 }
 
-/** All events, by a table that tells the `left` ones which are not held; null if it does not. */
+/** All events, by a table that was sent with the `left` ones which are not held; null if it was not. */
 export function filled(held: GameEvent[], left: number, { events, earlier = 0, reset }: Table): GameEvent[] | null {
   return left > 0 && reset && earlier === 0 && same(events[left], held[0]) ? [...events.slice(0, left), ...held] : null;
 }
@@ -50,8 +50,8 @@ const same = (a: GameEvent | undefined, b: GameEvent | undefined) => a !== undef
 
 const seated = (table: Table | undefined): boolean => table?.seats.some((s) => s.yours) ?? false;
 
-/** Whether whoever looks has lost their seat where those who watch are some turns late: they
- * are told an older table than they had. */
+/** Whether this browser has lost its seat at a table that spectators see some turns late: it now gets
+ * an older table than it had. */
 export function fallsBehind(table: Table, before: Table | undefined): boolean {
   return table.reset && (table.watch_delay ?? 0) > 0 && !seated(table) && seated(before);
 }

@@ -1,5 +1,5 @@
-// The time that goes by while somebody is waited for or away, as it runs in this page: by
-// the minute, and only while there is something to see.
+// How long a player has been waited for or away, as it runs in this page: by the minute, and only while
+// there is something to see.
 
 import { untrack } from 'svelte';
 import { serverNow } from '../lib/servertime';

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How exactly is told how long something lasts. */
+/** The step in which a duration is shown: minutes, hours or days. */
 export const stepOf = (ms: number): number => (ms < hour ? minute : ms < 2 * day ? hour : day);
 
 type Seen = Pick<Table, 'asked' | 'seats' | 'status' | 'call_off' | 'seat_requests'>;
@@ -27,7 +27,7 @@ export interface Late {
 
 const due = (from: string | undefined, now: number): boolean => from !== undefined && Date.parse(from) <= now;
 
-/** Who keeps whoever looks waiting, if there is something to say about it. */
+/** Which player keeps this browser's seats waiting, and what may be done about it; null if there is nothing to show. */
 export function lateOf({ asked, seats, status }: Seen, now: number): Late | null {
   if (!asked || status !== 'playing' || seats[asked.seat]?.yours || playing(seats).length === 0) return null;
   const standIn = due(asked.stand_in, now);
@@ -35,10 +35,10 @@ export function lateOf({ asked, seats, status }: Seen, now: number): Late | null
   return late.nudge || late.nudged || late.standIn ? late : null;
 }
 
-/** Whether whoever looks may call the game off: all others are gone. */
+/** Whether this browser may call the game off, because all other players are gone. */
 export const mayCallOff = ({ call_off: off, status }: Seen, now: number): boolean => status === 'playing' && due(off, now);
 
-/** Who asks for a seat now, of those for whom whoever looks may answer. */
+/** The requests for a seat that this browser may answer now. */
 export const requestsNow = ({ seat_requests: requests = [] }: Seen, now: number): SeatRequest[] =>
   requests.filter((r) => (r.host === undefined || due(r.host, now)) && !due(r.until, now));
 

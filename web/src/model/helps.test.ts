@@ -1,4 +1,4 @@
-// Who watches is told nothing of the helps until somebody looks at them.
+// Spectators are sent no lists of the helps until they look at a help.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api';

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 const art: Art = { tiles: { 'base/U': tileArt('u', { c0: [50, 14], f0: [50, 80] }) } };
-/** The ground of the segments is told by names here. */
+/** Here the ground of a segment is a name instead of a path. */
 const areas = { tiles: { 'base/U': { c0: 'upper', f0: 'lower' } } };
 const covers = (path: string, [, y]: [number, number]) => (path === 'upper' ? y < 40 : path === 'lower' && y >= 40);
 

@@ -1,4 +1,4 @@
-// What lights up on the board while somebody looks at a choice.
+// What lights up on the board while the player looks at a choice.
 
 import type { Choice, State } from '../lib/types';
 import { known } from '../lib/registry';

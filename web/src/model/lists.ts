@@ -1,6 +1,6 @@
-// The lists of a state that grow with the game. The server tells them against those that
-// the page has, as what is gone and what is set. What did not change stays the same
-// object, so that whoever shows it can tell.
+// The lists of a state that grow with the game. The server sends what has gone from the page's lists
+// and what has been set. An entry that did not change stays the same object, so that components can see
+// that it did not.
 
 import type { State, StateSince } from '../lib/types';
 
@@ -26,7 +26,7 @@ export function listsOf({ tiles, discarded, figures, pieces, features, squares }
   return { tiles, discarded, figures, pieces, ...(features && { features }), ...(squares && { squares }) };
 }
 
-/** The lists that a state is told against `had`; null if it was told against others. */
+/** The new lists, if the state was sent as a change to `had`; null if it was sent as a change to others. */
 export function followed(had: Lists, state: StateSince): Lists | null {
   const tiles = after(had.tiles, state.tiles, cell);
   const discarded = after(had.discarded, state.discarded, tile);

@@ -20,7 +20,7 @@ export const roleOf = ({ feature, segment = '' }: Choice): string => known('feat
 /** Where a choice leads; a bridge that comes with it is somewhere itself. */
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
 
-/** What is lit while somebody looks at a choice. */
+/** What is lit while the player looks at a choice. */
 export type Lights = (step: Step, choice: Choice) => SpotLight | null;
 
 export interface Marking {

@@ -1,6 +1,6 @@
-// The window before a tile is drawn: what it offers is offered again once the tile
-// lies. So whoever has not said that the game shall wait for him there goes through it
-// without a press, as through the windows within a move.
+// The window before a tile is drawn: what it offers is offered again once the tile lies. So the page
+// passes it without a press, as it passes the windows within a move, unless the player has set that the
+// game waits there.
 
 import { readPref, writePref } from '../lib/prefs';
 import { barrier } from './barrier';

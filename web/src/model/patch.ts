@@ -1,7 +1,6 @@
-// What the server tells of a value that one has: what has to change in it. docs/protocol.md,
-// What changes, says how.
+// Applies the server's patches to a value that the page has. docs/protocol.md, What changes, describes them.
 
-/** What was told is not about what is here. */
+/** The patch does not belong to the value that the page has. */
 export class Unfit extends Error {}
 
 type Fields = Record<string, unknown>;

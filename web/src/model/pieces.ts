@@ -43,7 +43,7 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
 
 const same = (a: Piece, b: Piece) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Those on the board, the drafted ones marked and in the colour of whoever drafts. */
+/** The pieces on the board; drafted ones are marked, and in the acting seat's colour. */
 export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground, acting: number): PieceOnBoard[] {
   const counts = new Map<string, number>();
   return later.pieces.flatMap((piece) => {

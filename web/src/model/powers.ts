@@ -62,7 +62,7 @@ export function windowPower(draft: Draft | null, hand: string): Power | null {
   return found && step && isWindow(step) ? found : null;
 }
 
-/** What lights up on the board for a power: where it begins, if that is told. */
+/** The choice whose place lights up on the board for a power: where the power begins, if the choice says so. */
 export function powerLight({ choices: [first] }: Power, { figures }: State): Choice | null {
   if (!first) return null;
   const [x, y] = first.source ?? [];

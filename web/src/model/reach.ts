@@ -1,5 +1,5 @@
-// The cells that something reaches: what the question asked now shows, or those to
-// which chance may take somebody, which the choice says.
+// The cells that something reaches: as the question asked now shows, or the cells to which chance may
+// take a figure, by the choice.
 
 import type { GameEvent, State } from '../lib/types';
 import { known } from '../lib/registry';

@@ -1,4 +1,4 @@
-// A page that comes to a long game has its recent events, and the others when somebody wants to see them.
+// A page that opens a long game gets its recent events, and the others when the reader wants to see them.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api';
@@ -12,7 +12,7 @@ import { TableLoader } from './tableloader';
 const event = (seq: number): GameEvent => ({ seq, type: 'turn', player: 0, turn: seq });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => event(first + i));
 
-/** As it is told when `earlier` of its events are left out. */
+/** A table as the server sends it when `earlier` of its events are left out. */
 const table = (seq: number, earlier = 0, more: Partial<Table> = {}): Table =>
   ({ id: 'g', seq, stamp: `s${seq}`, status: 'playing', seats: [], waiting: [], undo: null, reset: true, state: state(null, seq), events: from(earlier + 1, seq), ...(earlier > 0 && { earlier }), ...more }) as unknown as Table;
 
@@ -59,7 +59,7 @@ describe('recent events', () => {
 /** The end of a game, as those hear of it who follow. */
 const ended = (seats: unknown[], more: Partial<Table> = {}) => table(10, 0, { status: 'ended', reset: false, events: [event(10)], seats, ...more } as Partial<Table>);
 
-/** Somebody who watches a game to its end. */
+/** A spectator who watches a game to its end. */
 const watch = () => {
   const session = new Session(table(9, 6), () => undefined);
   session.apply(ended([]));

@@ -1,10 +1,9 @@
-// When a table's page may load itself again because the server has a newer version: when
-// nothing of whoever looks is lost by it.
+// When a table's page may reload itself because the server has a newer version: when the player loses nothing by it.
 
 import type { Session } from './session.svelte';
 
-/** What a page knows of it. `since` is the turn in which it heard of the version, if that was
- * a turn of somebody here, else -1. */
+/** Whether the page may reload. `since` is the turn in which it heard of the version, if a player here
+ * had that turn, else -1. */
 export function mayRenew({ acting, sending, draft, table }: Pick<Session, 'acting' | 'sending' | 'draft' | 'table'>, since: number): boolean {
   // Who looks at how it ended does so in peace: there is a button.
   if (table.status !== 'playing' || sending || draft?.started) return false;

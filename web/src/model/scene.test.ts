@@ -125,7 +125,7 @@ describe('squares', () => {
     expect(dead(game({ ...fits([3, 0, 0], [1, 1, 4]), decision: null }))).toEqual([]);
     expect(dead(game({ squares: undefined, decision: null }))).toEqual([]);
     expect(dead(game({ ...fits([1, 0, 0], [1, 1, 0]), decision: null }))).toEqual([]);
-    // Who watches is told these alone until they look at a help.
+    // Spectators are sent only these squares until they look at a help.
     expect(dead(game({ dead: [[1, 0], [3, 0]], decision: null }))).toEqual([[1, 0]]);
   });
 });

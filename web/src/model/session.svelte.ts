@@ -20,7 +20,7 @@ import { Unsent, isAway, mayPass } from './unsent.svelte';
 import type { Move } from './unsent.svelte';
 import { TableLoader, isRefused } from './tableloader';
 
-/** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
+/** What a table says of one moment, without its lists and without the time that has passed since. */
 const fingerprint = (table: Table): string => {
   const all = { ...table, clock: table.clock && unmoved(table.clock), events: null, earlier: 0, reset: false, stamp: '', state: withLists(table.state, noLists) };
   return JSON.stringify(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -30,8 +30,8 @@ const fingerprint = (table: Table): string => {
  * which the answer waits. */
 const notice = 100;
 
-/** Whoever watched a game to its end asks for how it began within so long, in milliseconds: all of
- * them hear of the end at once. */
+/** Spectators of a finished game fetch its beginning within this time, in milliseconds: all of them
+ * learn of the end at once. */
 const spread = 5000;
 
 const seatedAt = (table: Table): boolean => table.seats.some((s) => s.yours);
@@ -41,7 +41,7 @@ export type Listener = (fresh: GameEvent[], table: Table) => void;
 export class Session {
   table = $state.raw<Table>(undefined as unknown as Table);
   events = $state.raw<GameEvent[]>([]);
-  /** So many events came before these: they are fetched when somebody wants to see them. */
+  /** How many events came before these; they are fetched when the reader wants to see them. */
   earlier = $state(0);
   draft = $state.raw<Draft | null>(null);
   link = $state<Link>('connecting');
@@ -55,10 +55,10 @@ export class Session {
   /** What time everybody has, where there is a clock. */
   readonly clock = new TableClock();
 
-  /** For how long somebody has been waited for, or away. */
+  /** How long players have been waited for, or away. */
   readonly going = new Going();
 
-  /** Whoever plays here has asked for the same game once more, and goes along when the others agree. */
+  /** The player here has asked for a rematch, and goes to the new table when the others agree. */
   rematch = $state(false);
 
   /** Why computer players that say so have played their turns. */
@@ -84,7 +84,7 @@ export class Session {
   private readonly snapshots = new Snapshots();
   /** Loads the whole table when a patch cannot be applied. */
   private readonly loader = new TableLoader(() => this.fetch());
-  /** Somebody wants to see all events of the game. */
+  /** The reader wants to see all events of the game. */
   private all = false;
   /** A spectator has opened something that needs the lists of the helps (outlines, features, squares): until then the server leaves them out. */
   private assisted = false;
@@ -337,13 +337,13 @@ export class Session {
     const table = this.table;
     const player = table?.state.decision?.player;
     if (player === undefined || table.status !== 'playing') return -1;
-    // Whoever's time is up does not move, nor for whom the computer plays.
+    // A player whose time is up does not move, nor one for whom the computer plays.
     const seat = table.seats[player];
     return seat?.yours && !seat.stand_in && !seat.resigned && !table.clock?.flags?.includes(player) ? player : -1;
   }
 
-  // A new question starts a new draft; the same question keeps the old one,
-  // as when somebody else merely came or went.
+  // A new question starts a new draft; the same question keeps the old one, for instance when another
+  // player merely came or went.
   private redraft(): void {
     const { state } = this.table;
     const asked = JSON.stringify([state.version, state.turn, state.decision, this.acting]);

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../lib/types';
 
-/** What the server tells of a question: seats, by number. */
+/** A question to all players, as the server sends it: seats, by number. */
 export interface Asked {
   agreed: number[];
   missing: number[];
@@ -24,8 +24,8 @@ export interface Sides {
 
 export const ours = (seats: Seat[], seat: number): boolean => seats[seat]?.yours ?? false;
 
-/** The seats whose people are asked while the game goes on, as the server sees it: nobody for
- * whom a computer player answers, a bot's account or one whose time is up. */
+/** The seats whose people are asked while the game goes on, by the server's rule: none that a computer
+ * player answers for, that a bot's account holds, or whose time is up. */
 export const manned = (seats: Seat[], flags: number[] = []): Seat[] =>
   seats.filter((s) => !s.resigned && !s.stand_in && !s.program && !flags.includes(s.seat));
 

@@ -7,7 +7,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A jump of so much is no slow line: somebody has set this machine's clock, or it has slept. */
+/** A jump this large is no slow connection: this machine's clock was set, or the machine has slept. */
 const jump = 2 * second;
 
 /** How far the server's time is ahead of ours. Of several answers the one that came fastest
@@ -24,7 +24,7 @@ export function leftAt(clock: Clock, seat: number, now: number): number {
   return Math.max(0, left - gone);
 }
 
-/** A clock as it is told, whatever has passed since: two that are equal so say the same. */
+/** A clock without what changes with time alone: equal ones say the same. */
 export const unmoved = (clock: Clock): Clock => ({ ...clock, at: '', left_ms: [] });
 
 /** Whether it matters now: under 10 seconds or a tenth of all, with days under 12 hours;
@@ -36,7 +36,7 @@ export function isLow(clock: Clock, left: number): boolean {
   return left < Math.min(whole / 2, Math.max(10 * second, tenth));
 }
 
-/** When one's time running short is told, in seconds left. */
+/** The seconds left at which a player is warned. */
 export const marks = [10, 30, 60];
 
 /** The mark that the time has come past, if it has. */

@@ -1,4 +1,4 @@
-// Where somebody may look at another table while others think.
+// Whether the player may look at another table while others think.
 
 import type { Table } from '../lib/types';
 

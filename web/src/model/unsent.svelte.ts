@@ -1,6 +1,5 @@
-// A confirmed move that did not reach the server: it is sent again by itself, as the same move, by
-// time and as soon as the server is back, until it is known what has become of it. It is taken back
-// by whoever changes the draft.
+// A confirmed move that did not reach the server. It is sent again by itself, as the same move, by time
+// and as soon as the server is back, until its outcome is known. Changing the draft takes it back.
 
 import { ApiError } from '../lib/api';
 import { whenBack } from '../lib/back';
@@ -76,7 +75,7 @@ export class Unsent {
     else this.drop();
   }
 
-  // Whatever else somebody has chosen since, or the table asks by now, they have not confirmed.
+  // What the player has chosen since, or the table asks by now, is not confirmed.
   private stands(): Waiting | null {
     const { waiting } = this;
     if (!waiting) return null;

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody whose move was confirmed, and could not be sent. */
+/** A player whose move was confirmed, and could not be sent. */
 async function waiting(error: ApiError = away()) {
   const session = new Session(asking(1), () => undefined);
   session.connect();

@@ -1,34 +1,36 @@
-// Whom a throw touches and pushes, and when: the way of what was thrown names them in
-// their order. Nothing here decides who is hit or how far anybody goes.
+// Which figures a throw touches and pushes, and when: the path of the thrown token names them in order.
+// Nothing here decides who is hit or how far a figure is pushed.
 
 import type { Leg } from '../lib/types';
 
-/** Parts of the time of a throw: until then it flies, and rolls. */
+/** Fractions of a throw's time: the token flies until `flying`, and rolls until `rolled`. */
 export const flying = 0.5;
 export const rolled = 0.72;
 
-/** How long one is pushed, and at most how much later the next of a chain is. */
+/** How long a figure is pushed, and how much later at most the next one of a chain starts, as fractions
+ * of the whole. */
 const sliding = 0.13;
 const link = 0.03;
 const longestChain = 0.07;
 
-/** From then on those who stay are set up again where they stood. */
+/** From this fraction on, figures that stay on the board are put back where they stood. */
 export const setUp = 0.93;
 
+/** One figure that a throw touches. */
 export interface Touch {
   figure: number;
-  /** The leg that tells of it. */
+  /** The leg by which the path names the figure. */
   leg: Leg;
-  /** When, of the whole. */
+  /** When it is touched, as a fraction of the throw's time. */
   at: number;
-  /** Where it is pushed; null for one that only falls over. */
+  /** Where the figure is pushed; null if it only falls over. */
   to: { x: number; y: number } | null;
   ends: number;
 }
 
 const apart = (a: Leg, b: Leg) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** When the token is at each of its own legs, of the whole. */
+/** When the token reaches each of its own legs, as fractions of the throw's time. */
 export function times(path: Leg[]): Map<Leg, number> {
   const list = new Map<Leg, number>();
   const launch = path.find((l) => l.what === 'launch');
@@ -52,8 +54,7 @@ export function times(path: Leg[]): Map<Leg, number> {
   return list;
 }
 
-/** Everybody who is touched, in the order of the chain: after the token's contact one
- * after the other. */
+/** All touched figures in the order of the chains: the token hits the first of a chain, which then knocks the next. */
 export function touches(path: Leg[]): Touch[] {
   const at = times(path);
   const list: Touch[] = [];
@@ -81,6 +82,6 @@ export function touches(path: Leg[]): Touch[] {
   return list;
 }
 
-/** Where a throw leaves those whom it pushes. */
+/** Where a throw leaves the figures that it pushes, by figure. */
 export const pushedTo = (path: Leg[]): Map<number, { x: number; y: number }> =>
   new Map(path.filter((l) => l.what === 'push' && l.figure !== undefined).map((l) => [l.figure!, { x: l.x, y: l.y }]));

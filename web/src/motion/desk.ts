@@ -1,7 +1,7 @@
 import type { Desk } from '../model/desk.svelte';
 import type { Motion } from './motion.svelte';
 
-/** What the animations read of the desk. */
+/** The part of the desk that animations use. */
 export interface MotionDesk extends Desk {
   readonly motion: Motion;
 }

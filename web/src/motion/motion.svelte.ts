@@ -1,5 +1,5 @@
-// What happened, as it is seen and heard. The page shows the server's state at
-// once; this only adds how it came about, and nothing waits for it.
+// Shows and sounds what has happened. The page shows the server's state at once; animations only add
+// how it came about, and nothing waits for them.
 
 import { tick } from 'svelte';
 import type { Board } from '../board/board';
@@ -14,6 +14,7 @@ import { Show } from './show';
 import { farAway, Sounds } from './sound';
 import type { Sound } from './sound';
 
+/** The animations and sounds of one table page. */
 export class Motion {
   readonly settings = new Settings();
   readonly sounds = new Sounds(this.settings);
@@ -22,19 +23,20 @@ export class Motion {
   private readonly timeline = new Timeline(() => performance.now());
   private readonly show = new Show();
 
-  /** As set, but nothing moves for those who want no motion or do not look. */
+  /** The speed as set; "off" in a hidden tab, or if the system asks for reduced motion. */
   get speed(): Speed {
     return calm() || document.hidden ? 'off' : this.settings.speed;
   }
 
-  /** What just happened. The board still shows what was before it. Skipped, it is only heard. */
+  /** Animates and sounds new events; called while the board still shows the state before them. With
+   * `skipped` only the sounds are played. */
   hear(fresh: GameEvent[], table: Table, art: Art, skipped = false): void {
     const { board, sky } = this;
     const beats = fresh.map(beatOf).filter((b) => b !== null);
     const { cues, skip } = this.timeline.add(beats, skipped ? 'off' : this.speed);
     if (skip) this.show.skip();
     this.sound(fresh, table, cues);
-    // Only what cannot be seen moves the board.
+    // The board is moved only if the tile is out of view.
     const last = fresh.findLast((e) => e.type === 'tile');
     if (last?.x !== undefined && last.y !== undefined) this.reveal(last.x, last.y);
     if (!board || !sky || cues.length === 0) return;
@@ -47,17 +49,17 @@ export class Motion {
     void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));
   }
 
-  /** Who sits at the table: somebody far away, or all of them here. */
+  /** Takes note of who sits at the table: people far away, or all of them here. */
   seated(seats: Seat[]): void {
     this.sounds.far = farAway(seats);
   }
 
-  /** Something has been taken back: the table is as it was, and nothing moves. */
+  /** A move has been taken back: plays a sound, and animates nothing. */
   takenBack(): void {
     this.sounds.play('undo');
   }
 
-  /** Ends all that moves; what is shown is right at any time. */
+  /** Ends all animations; the board's own state is always right. */
   skip(): void {
     if (!this.timeline.running) return;
     this.timeline.skip();
@@ -78,16 +80,16 @@ export class Motion {
   }
 }
 
-/** So many points at once are a feat. */
+/** From so many points on the sound is the big one. */
 const big = 10;
 
-/** Each sound once, however many tiles and scores there are. */
+/** The sounds of new events, each once, however many tiles and scores there are. */
 export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
   const sounds: Sound[] = [];
   if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
   if (fresh.some((e) => e.type === 'figure')) sounds.push('figure');
   if (fresh.some((e) => e.type === 'discard')) sounds.push('notice');
-  // The scores of the end are told one by one, later.
+  // The scores of the end are shown one by one, later.
   const points = fresh.filter((e) => e.type === 'score' && !e.final).map((e) => Math.abs(e.points ?? 0));
   const most = Math.max(0, ...points);
   if (most > 0) sounds.push(most < big ? 'score' : 'big');
@@ -95,7 +97,7 @@ export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Soun
   return sounds;
 }
 
-/** Whether it has just become the turn of somebody here, after somebody elsewhere. */
+/** Whether it has just become the turn of a player here, after that of a player elsewhere. */
 export function called(fresh: GameEvent[], { seats, state, status }: Table): boolean {
   const player = state.decision?.player;
   if (status !== 'playing' || player === undefined || !ownDoing({ type: 'turn', player }, seats)) return false;

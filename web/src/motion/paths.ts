@@ -1,6 +1,5 @@
-// Which thing on the board an event is about, where it was and where it goes.
-// All of it is read from what the board shows before and after: no set has code
-// of its own here.
+// Which figure or piece an event is about, where it was and where it goes. All of it is read from the
+// board's model before and after: no set has code of its own here.
 
 import type { BoardModel, FigureOnBoard, PieceOnBoard } from '../board/types';
 import { unit } from '../board/view';
@@ -19,12 +18,13 @@ export interface Placed {
   at: [number, number];
 }
 
+/** The point of a thing on the board, in board units. */
 export const pointOf = ({ x, y, at }: Placed): Point => ({ x: x * unit + at[0], y: y * unit + at[1] });
 
 /** The middle of the cell that an event names. */
 export const middleOf = ({ x = 0, y = 0 }: GameEvent): Point => ({ x: (x + 0.5) * unit, y: (y + 0.5) * unit });
 
-/** The middle of what scored, as far as its tiles are told. */
+/** The middle of what scored, by the tiles that the event names. */
 export function heartOf(event: GameEvent): Point {
   const cells = event.cells ?? [];
   if (cells.length === 0) return middleOf(event);
@@ -41,6 +41,7 @@ export function pieceOf(model: BoardModel, { token = '', x, y }: GameEvent): Pie
   return named.find((p) => p.x === x && p.y === y) ?? named[0];
 }
 
+/** The figure or piece of an event, with its points before and after; null where it was not on the board. */
 export interface Thing {
   key: string;
   was: Point | null;
@@ -60,24 +61,24 @@ export function thingOf(event: GameEvent, before: BoardModel, after: BoardModel)
   return { key: `piece ${(is ?? was)?.key}`, was: was ? pointOf(was) : null, is: is ? pointOf(is) : null };
 }
 
-/** Whose points or supply something goes to. */
+/** The seat to which something goes, as points, goods or a prisoner; -1 if to none. */
 export const goesTo = (event: GameEvent): number => jailer(event.at) ?? event.player ?? -1;
 
 export interface Way {
-  /** The places it goes through, the first and the last included. */
+  /** The points on the way, the first and the last included. */
   points: Point[];
   at: number;
   ends: number;
 }
 
-/** Adds a step to the way of something that goes on and on, such as a dragon. */
+/** Adds a step to the way of a thing that moves several times, such as a dragon. */
 export function goOn(way: Way | undefined, thing: Thing, through: Point, at: number, ends: number): Way | null {
   if (!thing.is) return null;
   if (!way) return { points: thing.was ? [thing.was, through] : [through], at, ends };
   return { points: [...way.points, through], at: way.at, ends };
 }
 
-/** The way with its true end; one that leads nowhere is a single point. */
+/** The points of a way, with the thing's real place as the last; a way that leads nowhere is a single point. */
 export function settled(way: Way, is: Point): Point[] {
   const points = [...way.points.slice(0, -1), is];
   return points.filter((p, i) => i === 0 || p.x !== points[i - 1]?.x || p.y !== points[i - 1]?.y);

@@ -1,45 +1,47 @@
-// When what happened is shown: one thing after the other, things of one kind
-// almost together, and never so long that the page lags far behind.
+// When each event is shown: one after the other, those of one kind almost together, and never so long
+// that the page lags far behind.
 
 import type { GameEvent, Seat } from '../lib/types';
 import { jailer } from '../words/place';
 
 export type Speed = 'normal' | 'fast' | 'off';
 
-/** What an event looks like: a tile that comes, a figure that is put down, a
- * thing that moves or is put down, points that are taken, a thing that leaves
- * the board for somebody, a throw. */
+/** How an event is shown: a tile that comes, a figure that is put down, a thing that moves or is put
+ * down, points that are taken, a thing that leaves the board for a player, a throw. */
 export type Kind = 'tile' | 'figure' | 'move' | 'score' | 'home' | 'throw';
 
+/** An event that can be shown, with how. */
 export interface Beat {
   kind: Kind;
   event: GameEvent;
 }
 
+/** An event with the time at which it is shown. */
 export interface Cue extends Beat {
   /** Milliseconds from now. */
   at: number;
   lasts: number;
 }
 
-/** How far the page may lag behind, in milliseconds. */
+/** How far animations may lag behind the state, in milliseconds. */
 export const most = 2000;
 
-/** How much faster than usual it may get before it leaves something out. */
+/** How much faster than usual animations may run before the oldest are left out. */
 const hurry = 2;
 
-/** No more than that could be shown in that time. */
+/** The most events that could be shown in that time. */
 const mostBeats = 64;
 
-/** Nothing is on its way for longer than 250; points stand still for a while, to be read. */
+/** How long each kind lasts, in milliseconds: no more than 250, but for points, which stand still to be
+ * read, and throws. */
 const lasting: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 600, home: 250, throw: 1500 };
 
-/** After what time the next of the same kind begins; a thing that moves on waits. */
+/** How long after the start of one event the next of the same kind starts, in milliseconds. */
 const apart: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 90, home: 40, throw: 1500 };
 
 const paces: Record<Speed, number> = { normal: 1, fast: 0.5, off: 0 };
 
-/** What is to be seen of an event; nothing of most. */
+/** How an event is shown; null for most events. */
 export function beatOf(event: GameEvent): Beat | null {
   const kind = kindOf(event);
   return kind && { kind, event };
@@ -69,7 +71,7 @@ function kindOf({ type, player, x, y, at, final, points }: GameEvent): Kind | nu
   }
 }
 
-/** Each beat in its time. */
+/** Gives each beat its time, and returns how long all of them last. */
 function inTurn(beats: Beat[]): { cues: Cue[]; length: number } {
   const cues: Cue[] = [];
   let end = 0;
@@ -84,11 +86,11 @@ function inTurn(beats: Beat[]): { cues: Cue[]; length: number } {
 
 export interface Plan {
   cues: Cue[];
-  /** What is still running must end at once. */
+  /** Running animations must end at once. */
   skip: boolean;
 }
 
-/** What is running and until when. The clock is given, so that it can be tested. */
+/** Plans animations one batch after the other. The clock is a parameter, for tests. */
 export class Timeline {
   private until = 0;
 
@@ -98,7 +100,8 @@ export class Timeline {
     return this.until > this.now();
   }
 
-  /** Plans beats after what is running; hurries, and drops the oldest, when it would get late. */
+  /** Plans beats after the running ones. If it would get late they run faster, the oldest are dropped,
+   * or the running ones end. */
   add(beats: Beat[], speed: Speed): Plan {
     const pace = paces[speed];
     if (pace === 0 || beats.length === 0) return { cues: [], skip: pace === 0 && this.running };
@@ -122,7 +125,7 @@ export class Timeline {
   }
 }
 
-/** Whether somebody at this screen did it; computer players never do. */
+/** Whether a player at this screen did it; computer players never count. */
 export function ownDoing({ player }: GameEvent, seats: Seat[]): boolean {
   const seat = player === undefined ? undefined : seats[player];
   return seat !== undefined && seat.yours && seat.kind !== 'bot';

@@ -1,4 +1,4 @@
-// The last round: what each player did last, the latest first.
+// The last turn of each player, the latest first.
 
 import type { GameEvent } from '../lib/types';
 import { turns } from '../model/events';
@@ -26,6 +26,7 @@ export function lastRound(events: GameEvent[]): LastTurn[] {
   return list;
 }
 
+/** The points of each seat in these events, without those that come to 0. */
 function pointsOf(events: GameEvent[]): { seat: number; points: number }[] {
   const sums = new Map<number, number>();
   for (const { type, player, points = 0 } of events) {

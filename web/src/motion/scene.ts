@@ -1,4 +1,4 @@
-// What cues are shown on, and the picture of a figure or token that flies over it.
+// The scene in which cues are shown, and the pictures that fly over it.
 
 import { figureSide } from '../board/crowd';
 import type { Stage } from '../board/stage';
@@ -11,17 +11,18 @@ export interface Scene {
   stage: Stage;
   before: BoardModel;
   seats: Seat[];
-  /** Where on the board an event names a place. */
+  /** The point on the board that an event names, if any. */
   spot: (event: GameEvent) => Point | null;
   /** Where flights are drawn. */
   sky: HTMLElement;
 }
 
-/** How much larger or smaller than what flies a figure is that stands on the board. */
+/** The scale of a standing figure, relative to a flying picture. */
 export const standing = (stage: Stage) => figureSide(stage.side) / 40;
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
+/** Makes the picture of a figure or token in a seat's colour. */
 export function picture(seat: number, symbol: string): SVGElement {
   const svg = document.createElementNS(svgSpace, 'svg');
   const use = document.createElementNS(svgSpace, 'use');

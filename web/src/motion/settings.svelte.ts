@@ -1,5 +1,5 @@
-// How much moves and sounds, what is read out besides, whether a tapped square comes near, and whether the
-// score track is shown: what this browser remembers.
+// The settings of animations, sounds, announcements, zooming to a tapped square and the score track, as
+// this browser remembers them.
 
 import { readPref, writePref } from '../lib/prefs';
 import type { Speed } from './plan';
@@ -15,15 +15,15 @@ export class Settings {
   sound = $state<Hearing>(hearing.find((h) => h === readPref('sound')) ?? 'auto');
   /** Percent. */
   volume = $state(volumeOf(readPref('volume')));
-  /** A small square that is tapped is brought near, until the move is played. */
+  /** A small square that is tapped is zoomed to, until the move is played. */
   nearing = $state(readPref('nearing') !== 'off');
   track = $state(readPref('track') === 'on');
-  /** One's own turn is read out, and that one's time runs short. */
+  /** Announces the player's own turn, and that their time runs short. */
   speak = $state(readPref('speak') === 'on');
 
   private kept = this.texts();
 
-  /** Remembers what was changed here: what another device has changed meanwhile stays. */
+  /** Stores what was changed here; settings that another device has changed meanwhile stay. */
   keep(): void {
     const now = this.texts();
     for (const [key, text] of Object.entries(now)) if (text !== this.kept[key]) writePref(key, text);

@@ -1,6 +1,5 @@
-// Plays cues: the board's own elements move from where they were, things that
-// leave it fly over the page. All of it decorates what is already there, and all
-// of it can be ended at any time.
+// Plays cues: elements of the board move from where they were, things that leave the board fly over the
+// page. All of it only decorates the finished state, and can be ended at any time.
 
 import type { Stage } from '../board/stage';
 import { unit } from '../board/view';
@@ -28,15 +27,16 @@ interface Time {
 }
 
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
-/** A tile on its way: its corner is at a point, and its picture stays where the tile lies. */
+/** The transform that shows a tile with its corner at a point, without changing its place in the SVG. */
 const moved = (lies: Point, { x, y }: Point, scale = 1) => move({ x: x - scale * lies.x, y: y - scale * lies.y }, scale);
-/** No larger than a tile, however small that is. */
+/** The scale of flying pictures: never larger than a tile. */
 const flying = (stage: Stage) => Math.min(1, stage.side / 40);
 const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
 
+/** Runs the animations of cues, and can end them all. */
 export class Show {
   private running = new Set<Animation>();
-  /** How often everything was ended: what is fetched until then is not shown. */
+  /** How often all animations were ended: code that was still loading then shows nothing. */
   private ended = 0;
 
   play(cues: Cue[], scene: Scene): void {
@@ -74,7 +74,7 @@ export class Show {
     return animation;
   }
 
-  /** A tile comes from whoever laid it; one's own only settles. */
+  /** A tile flies in from the player who laid it; a tile laid at this screen only settles. */
   private tile(cue: Cue, { stage, seats }: Scene): void {
     const { x = 0, y = 0 } = cue.event;
     const element = stage.tile(x, y);
@@ -90,7 +90,7 @@ export class Show {
     this.start(element, [{ transform: moved(to, from, 0.5), opacity: 0.3 }, { transform: moved(to, to), opacity: 1 }], cue);
   }
 
-  /** Something is put down or goes on: its steps make one way. */
+  /** Collects a step of a figure or piece: all its steps in a batch make one way. */
   private step(cue: Cue, { stage, before }: Scene, ways: Map<string, { way: Way; event: GameEvent }>): void {
     const thing = thingOf(cue.event, before, stage.model);
     if (!thing?.is) return;
@@ -99,6 +99,7 @@ export class Show {
     if (way) ways.set(thing.key, { way, event: cue.event });
   }
 
+  /** Moves a figure or piece along its way; one that only appears drops in. */
   private travel(way: Way, event: GameEvent, { stage, seats }: Scene): void {
     const model = stage.model;
     const placed = event.figure === undefined ? pieceOf(model, event) : figureOf(model, event);
@@ -114,8 +115,8 @@ export class Show {
     } else this.start(element, [{ transform: move(is, 1.2) }, { transform: move(is) }], time);
   }
 
-  /** A figure goes home or to prison, goods go to whoever takes them. One that
-   * came in the same breath stands there until then; one that was pushed goes from there. */
+  /** A figure goes home or to prison, goods go to the player who gets them. A figure that was put down
+   * in the same batch stands there until then; a pushed one leaves from where it was pushed to. */
   private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined, pushed: Point | undefined): void {
     const { event } = cue;
     const stood = event.figure === undefined ? undefined : figureOf(before, event);
@@ -130,7 +131,7 @@ export class Show {
     this.flight(picture(stood?.seat ?? event.player ?? 0, symbol), sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5 * flying(stage)), opacity: 0.4 }], { at, lasts });
   }
 
-  /** Points rise, stand to be read, and go from the feature to the player's score, which takes note. */
+  /** Points rise, stand still to be read, and fly from the feature to the player's score, which pulses. */
   private score(cue: Cue, { stage, sky }: Scene): void {
     const { event } = cue;
     const seat = event.player ?? -1;
@@ -156,14 +157,14 @@ export class Show {
     if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
   }
 
-  /** A throw: what shows it is fetched with the first one, and waits until the board
-   * has made room for the next question; then come those whom it sends home. */
+  /** A throw. Its code is fetched with the first one, and it waits until the board has made room for
+   * the next question; after it the figures that it sends home fly off. */
   private thrown(cue: Cue, scene: Scene, homes: Map<number | undefined, number>, then: (late: number) => void): void {
     const asked = performance.now();
     const { ended } = this;
     void Promise.all([import('./throw'), rested(scene.stage)]).then(([{ showThrow }]) => {
       if (ended !== this.ended) return;
-      // What came late is shown all the same, only sooner.
+      // If the code came late, the throw is shown sooner and shorter.
       const late = performance.now() - asked;
       const moves = {
         start: (element: Element, frames: Keyframe[], time: Time) => void this.start(element, frames, time, { easing: 'linear' }),
@@ -175,6 +176,7 @@ export class Show {
     }, () => undefined);
   }
 
+  /** Lets a picture fly over the page, and removes it at the end. */
   private flight(element: Element, sky: HTMLElement, frames: Keyframe[], time: Time): void {
     sky.append(element);
     const animation = this.start(element, frames, time, { fill: 'none', easing: 'linear' });
@@ -183,7 +185,7 @@ export class Show {
   }
 }
 
-/** Until the camera has been still for a few frames, and not for long. */
+/** Waits until the camera has been still for a few frames, but not long. */
 async function rested(stage: Stage): Promise<void> {
   let was = '';
   for (let frames = 0, same = 0; frames < 24 && same < 4; frames += 1) {
@@ -207,7 +209,7 @@ function anchor(seat: number, stage: Stage): Screen {
   return { left: left + width / 2, top };
 }
 
-/** What happens off the screen begins at its edge. */
+/** A point within the board's box: what happens outside starts at the edge. */
 function within({ left, top }: Screen, box: DOMRect): Screen {
   const inset = 24;
   return {

@@ -1,12 +1,12 @@
-// Nine short sounds, made in the page: struck wood, as a bar of a marimba rings, its
-// overtones dying first. There is no audio before somebody has touched the page.
+// Nine short sounds, made in the page: struck wood, as a bar of a marimba rings, its overtones dying
+// first. Browsers allow no audio before the player has touched the page.
 
 import type { Seat } from '../lib/types';
 
 export const sounds = ['tile', 'figure', 'turn', 'score', 'big', 'notice', 'undo', 'end', 'clock'] as const;
 export type Sound = (typeof sounds)[number];
 
-/** Struck at a time in seconds: how high in hertz, how long it rings, how loud. */
+/** One struck note: its pitch in hertz, its start and length in seconds, and how loud it is. */
 interface Strike {
   high: number;
   at: number;
@@ -28,33 +28,35 @@ const strikes: Record<Sound, Strike[]> = {
   clock: [strike(784, 0, 0.08, 0.6), strike(784, 0.22, 0.08, 0.6), strike(784, 0.44, 0.14, 0.6)],
 };
 
-/** How a bar of wood sounds: each partial so many times as high, as loud, and as long. */
+/** The partials of a wooden bar: each so many times as high, as loud and as long as the note. */
 const partials = [
   { high: 1, loud: 1, rings: 1 },
   { high: 2.76, loud: 0.35, rings: 0.45 },
   { high: 5.4, loud: 0.15, rings: 0.2 },
 ];
 
-/** `auto`: at tables with people far away, who move while one looks elsewhere. */
+/** When sounds play. `auto`: at tables with people elsewhere, who move while the player looks away. */
 export const hearing = ['auto', 'on', 'off'] as const;
 export type Hearing = (typeof hearing)[number];
 
-/** Whether somebody plays from another browser. */
+/** Whether a player uses another browser. */
 export const farAway = (seats: Seat[]): boolean => seats.some((s) => s.kind === 'link' && !s.yours);
 
+/** Whether sounds play by this setting, at a table with people far away or not. */
 export const audible = (sound: Hearing, far: boolean): boolean => sound === 'on' || (sound === 'auto' && far);
 
-/** What may be set about it. */
+/** The settings that sounds read. */
 export interface Wish {
   sound: Hearing;
   /** Percent. */
   volume: number;
 }
 
+/** Plays the sounds of the page. */
 export class Sounds {
   private context: AudioContext | null = null;
   private touched = false;
-  /** Somebody plays from another browser. */
+  /** A player uses another browser. */
   far = false;
 
   constructor(
@@ -62,7 +64,7 @@ export class Sounds {
     private readonly make: () => AudioContext = () => new AudioContext(),
   ) {}
 
-  /** Somebody used the page: browsers allow sound only from now on. */
+  /** The player has used the page: browsers allow sound only after that. */
   gesture(): void {
     this.touched = true;
   }
@@ -78,6 +80,7 @@ export class Sounds {
   }
 }
 
+/** Plays one note with its partials. */
 function ring(context: AudioContext, { high, at, rings, loud }: Strike, start: number, volume: number): void {
   const begin = start + at;
   for (const partial of partials) {

@@ -1,5 +1,5 @@
-// A throw as it goes: the token flies over the map, comes down, rolls, and pushes whom
-// it touches; or it flies up a lane of its own, to the hands that try to catch it.
+// Shows a throw: the token flies over the map, comes down, rolls, and pushes the figures that it
+// touches; or it flies up a lane of its own, to the hands that try to catch it.
 
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
@@ -14,7 +14,7 @@ import type { Scene } from './scene';
 
 type Animate = (element: Element, frames: Keyframe[], time: { at: number; lasts: number }) => void;
 
-/** How things are moved: what the board shows, and what flies over the page. */
+/** Two ways to animate: an element of the board, and a picture that flies over the page. */
 interface Moves {
   start: Animate;
   flight: Animate;
@@ -23,19 +23,18 @@ interface Moves {
 interface Stop {
   x: number;
   y: number;
-  /** When, of the whole. */
+  /** When, as a fraction of the throw's time. */
   offset: number;
 }
 
-/** Where the token is when: it flies to where it comes down, then goes on from stop to
- * stop, each as long as its way. */
+/** Where the token is at which time: it flies to where it lands, then rolls from stop to stop at an even speed. */
 export function stops(path: Leg[]): Stop[] {
   const list = [...times(path)].filter(([l]) => l.what !== 'strike').map(([{ x, y }, offset]) => ({ x, y, offset }));
-  // From nowhere it falls where it comes down.
+  // Without a launch it drops where it lands.
   return list[0] && list[0].offset > 0 ? [{ ...list[0], offset: 0 }, ...list] : list;
 }
 
-/** When those fly home whom it sends home, in the time of the cue. */
+/** When each figure that the throw sends home flies off, in the time of the cue. */
 export type Homes = Map<number | undefined, number>;
 
 export function showThrow(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
@@ -43,6 +42,7 @@ export function showThrow(cue: Cue, scene: Scene, moves: Moves, homes: Homes): v
   else overMap(cue, scene, moves, homes);
 }
 
+/** Shows a throw over the map. */
 function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
   const path = cue.event.path ?? [];
   const at = ({ x, y }: { x: number; y: number }) => {
@@ -56,9 +56,9 @@ function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
   const touched = touches(path);
   for (const touch of touched) push(touch, cue, scene, moves, homes.get(touch.figure));
   const frames: Keyframe[] = list.map((s) => ({ transform: `${at(s)} scale(${0.8 * size})`, offset: s.offset, opacity: 1 }));
-  // On its way up it comes nearer.
+  // At the height of its flight the token looks larger.
   frames.splice(1, 0, { transform: `${at({ x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })} scale(${Math.min(1.7, scene.stage.side / 40)})`, offset: flying / 2, opacity: 1 });
-  // It lies there until those whom it touched are settled.
+  // The token lies there until the figures that it touched are settled.
   frames.push({ transform: `${at(list.at(-1)!)} scale(${0.8 * size})`, offset: 1, opacity: 1 });
   moves.flight(picture(cue.event.player ?? 0, tokenSymbol(cue.event.token ?? '')), frames, cue);
   for (const hit of touched) {
@@ -70,8 +70,8 @@ function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
   }
 }
 
-/** One who is touched slides to where the throw pushes him. Who stays on the board is
- * set up again at his place; who goes home waits where he was pushed until then. */
+/** A touched figure slides to where the throw pushes it. If it stays on the board it is put back at its
+ * place; if it goes home it waits where it was pushed until then. */
 function push({ figure, at, to, ends }: Touch, cue: Cue, { stage, before }: Scene, moves: Moves, home: number | undefined): void {
   const stood = before.figures.find((f) => f.key === String(figure));
   if (!stood) return;
@@ -99,7 +99,8 @@ const slows = 'ease-out';
 
 const lying = (p: Point, offset: number, easing = 'linear') => ({ transform: `translate(${p.x}px, ${p.y}px) scale(1)`, offset, easing });
 
-/** The lane in the middle of the board, with where it was aimed, the hands, and where it came down. */
+/** Shows a throw in a lane over the middle of the board: the aim, the catching hands, and where the
+ * token comes down. */
 function lane(cue: Cue, { stage }: Scene, flight: Animate): void {
   const path = cue.event.path ?? [];
   const leg = (what: string) => path.find((l) => l.what === what) ?? { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-// The part of docs/protocol.md that is about being told that it is one's turn.
+// The part of docs/protocol.md about your-turn notifications.
 
 import { ApiError, json } from '../lib/api';
 import type { components } from '../openapi/types';
@@ -15,7 +15,7 @@ const at = '/api/notice';
 export const notices = {
   get: () => json<Notice>('GET', at),
   push: (subscription: Subscription) => json<Notice>('POST', `${at}/push`, subscription),
-  /** One browser is told no more. */
+  /** Ends the notifications to one browser. */
   pushOffOne: (id: string) => json<Notice>('DELETE', `${at}/push/${encodeURIComponent(id)}`),
   quiet: (hours: Quiet | null) => json<Notice>('POST', `${at}/quiet`, hours ?? {}),
   mail: (address: string, language: Language) => json<Notice>('POST', `${at}/mail`, { address, language }),

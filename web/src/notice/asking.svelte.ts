@@ -1,4 +1,4 @@
-// Asks whether somebody wants to be told on this device, by a button of ours.
+// Asks by a button of the page whether the person wants notifications on this device.
 
 import { tick } from 'svelte';
 import { Attempt } from '../parts/attempt.svelte';
@@ -12,7 +12,7 @@ interface Press {
 export class Asking {
   readonly wishes = new Wishes();
   private readonly attempt = new Attempt();
-  /** It is known how they are told. */
+  /** The person's notification settings have been loaded. */
   ready = $state(false);
   /** What came of the button. */
   done = $state<'' | 'on' | 'not'>('');
@@ -49,7 +49,7 @@ export class Asking {
     try {
       this.done = (await this.wishes.pushOn()) ? 'on' : 'not';
     } catch (error) {
-      // Browsers without their maker's service cannot be told, whatever they say.
+      // Browsers without their maker's push service cannot get notifications, although they say that they can.
       if (!(error instanceof DOMException)) throw error;
       this.done = 'not';
     }

@@ -1,5 +1,5 @@
-// What this browser can do to be told while the page is closed: the service worker, what its
-// maker pushes through, and whether its owner lets it.
+// What this browser can do to show notifications while the page is closed: the service worker, the
+// maker's push service, and the owner's permission.
 
 import { removePref, readPref, writePref } from '../lib/prefs';
 import type { Subscription } from './api';
@@ -8,7 +8,7 @@ import type { Subscription } from './api';
 export interface Pushing {
   secure: () => boolean;
   able: () => boolean;
-  /** Its maker lets pages tell only from the home screen. */
+  /** Its maker allows notifications only to pages on the home screen. */
   home: () => boolean;
   permission: () => NotificationPermission;
   /** The subscription that there is. */
@@ -75,18 +75,19 @@ export const here: Pushing = {
 const refused = 'notice.refused';
 const wanted = 'notice.on';
 
-/** That somebody did not want to be told in this browser is not asked again. */
+/** A person who has refused notifications in this browser is not asked again. */
 export const isRefused = (): boolean => readPref(refused) !== '';
 export const refuse = (): void => writePref(refused, 'yes');
 
-/** Whether this browser is to be told, whoever uses it now. */
+/** Whether this browser is to get notifications, whichever person uses it now. */
 export const isWanted = (): boolean => readPref(wanted) !== '';
 
-/** Whether the server still has to hear of it. It has by the name by which it was told last:
- * who is not told any more then has been put off, maybe from another device. */
+/** Whether the server must be sent this browser's subscription. The browser keeps the id under which it
+ * was last subscribed: if the server no longer has that id, it was unsubscribed, perhaps from another
+ * device. */
 export const isUnheard = (id: string): boolean => isWanted() && readPref(wanted) !== id;
 
-/** This browser is to be told, by the name that the server knows; or no more. */
+/** Notes that this browser is to get notifications, by the id that the server knows; an empty id: no more. */
 export function want(id: string): void {
   if (id) writePref(wanted, id);
   else removePref(wanted);

@@ -1,4 +1,4 @@
-// What a table says about being told comes when it has something to say, with its words.
+// The parts of a table's page about notifications, loaded with their words when they are first shown.
 
 import { loadPage } from '../lib/registry';
 

@@ -1,8 +1,8 @@
-// How somebody learns that it is their turn.
+// How a person learns that it is their turn.
 
 import { isQuick } from '../model/time';
 
-/** Why this browser cannot be asked whether it may tell. */
+/** Why this browser cannot be asked for permission to show notifications. */
 export type Bar = '' | 'insecure' | 'home' | 'unable' | 'denied';
 
 /** By push or mail; not yet, but it can be had, by push or by mail alone; or why not. */
@@ -11,7 +11,7 @@ export type Way = 'push' | 'mail' | 'ask' | 'mailable' | 'refused' | 'off' | Exc
 export interface Ground {
   /** The server has push. */
   offered: boolean;
-  /** This browser is told. */
+  /** This browser gets notifications. */
   here: boolean;
   /** An address is confirmed. */
   mail: boolean;
@@ -33,7 +33,8 @@ export function wayOf(ground: Ground): Way {
   return barOf(ground) || (ground.refused ? 'refused' : 'ask');
 }
 
-/** Whatever else tells them: there is no button where it could do nothing. */
+/** Why this browser cannot be asked; then there is no button, because it could do nothing.
+ * Notifications by mail do not matter here. */
 export function barOf({ secure, able, home, permission }: Pick<Ground, 'secure' | 'able' | 'home' | 'permission'>): Bar {
   if (!secure) return 'insecure';
   if (!able) return home ? 'home' : 'unable';

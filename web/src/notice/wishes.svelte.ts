@@ -1,4 +1,4 @@
-// How whoever uses this browser wants to be told that it is their turn.
+// How the person at this browser wants to be notified that it is their turn.
 
 import { getLocale } from '../paraglide/runtime.js';
 import { isGone, notices } from './api';
@@ -11,7 +11,7 @@ import type { Bar, Way } from './way';
 export class Wishes {
   /** What the server said last. */
   said = $state.raw<Notice | null>(null);
-  /** This browser's name among those that are told. */
+  /** This browser's id among the subscribed ones. */
   private mine = $state('');
   private refused = $state(isRefused());
   private permission = $state<NotificationPermission>('default');
@@ -25,7 +25,7 @@ export class Wishes {
   readonly here = $derived(this.said?.push?.browsers.some(({ id }) => id === this.mine) ?? false);
   readonly others = $derived((this.said?.push?.browsers.length ?? 0) - (this.here ? 1 : 0));
   readonly way = $derived<Way>(this.wayNow());
-  /** Why this browser cannot be asked, however else its owner is told. */
+  /** Why this browser cannot be asked, even if its owner is notified by mail. */
   readonly bar = $derived<Bar>(barOf(this.able()));
 
   private able() {
@@ -52,12 +52,12 @@ export class Wishes {
     this.mine = found?.id ?? '';
     this.said = said;
     if (!found || !isWanted()) return;
-    // Whoever signs in anew has a browser that is still to be told.
+    // After another person has signed in the server must be sent this browser's subscription again.
     if (!this.here && isUnheard(found.id)) this.said = await notices.push({ ...found.subscription, language: this.language() });
     if (this.here) want(found.id);
   }
 
-  /** Whether this browser is told now. */
+  /** Subscribes this browser; returns whether it gets notifications now. */
   async pushOn(): Promise<boolean> {
     const key = this.said?.push?.key;
     if (key === undefined) return false;
@@ -112,7 +112,7 @@ export class Wishes {
   }
 }
 
-/** This browser is told no more: somebody signs out here. */
+/** Unsubscribes this browser, because its person signs out. */
 export async function leaveHere(browser: Pushing = here): Promise<void> {
   if (!isWanted() || !browser.secure() || !browser.able()) return;
   want('');

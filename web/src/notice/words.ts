@@ -1,4 +1,4 @@
-// The words about being told. They come with what says them, and not with a table's.
+// The words about notifications. They load with the components that show them, and not with the table's.
 
 import type words from '../../messages/en/page/notice.json';
 import { said } from '../lib/words';

@@ -1,5 +1,5 @@
-// The doors of the start page: against the computer, with friends, or to learn; where
-// strangers meet also against whoever comes.
+// The doors of the start page: play against the computer, with friends, or learn; on a server with a
+// lobby also against strangers.
 
 import { readPref, writePref } from '../lib/prefs';
 import type { SeatKind } from '../lib/types';

@@ -1,4 +1,4 @@
-// A small picture of a table: its newest part, so many tiles as one can still tell.
+// A small picture of a table: its newest part, with as many tiles as can still be told apart.
 
 import { turned } from '../board/spots';
 import type { Art, GameEvent, Placed, State } from '../lib/types';
@@ -27,7 +27,7 @@ function stretch(places: number[], most: number, newest: number): [number, numbe
   return [Math.max(low, Math.min(start, high - most + 1)), most];
 }
 
-/** The tile laid last, as the events tell. */
+/** The tile laid last, by the events. */
 const newestOf = (tiles: Placed[], events: GameEvent[]) => {
   const laid = events.findLast((e) => e.type === 'tile' && e.x !== undefined && e.y !== undefined);
   return { x: laid?.x ?? tiles.at(-1)?.x ?? 0, y: laid?.y ?? tiles.at(-1)?.y ?? 0 };

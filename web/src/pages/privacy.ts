@@ -24,7 +24,8 @@ const sentences: Record<string, () => string> = {
   club: m.privacy_club,
 };
 
-/** A newer server may keep what this page does not know: it is told all the same. */
+/** The sentence for a kind of stored data. A newer server may name a kind that this page does not know:
+ * it is shown too. */
 export function whatIsKept(what: Kept['what'] | string): string {
   return sentences[what]?.() ?? m.privacy_other({ what });
 }

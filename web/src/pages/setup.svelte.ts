@@ -45,7 +45,7 @@ export type Talking = (typeof talking)[number];
 /** How many turns late those may be who watch. */
 export const delays = [0, 1, 2, 3, 5, 10];
 
-/** By what clock strangers play: the one of whoever plays now. */
+/** The clock of tables for strangers: that of "play now". */
 const strangersClock: ClockSettings = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
 
 /** Aids chosen one by one. */
@@ -57,9 +57,9 @@ export class Setup {
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
   title = $state('');
-  /** Whether whoever leaves a table for everybody, or is out of time, has lost. */
+  /** Whether a player who leaves a table open to everybody, or runs out of time there, has lost. */
   forfeit = $state(true);
-  /** Who may come; empty: whoever has a link. */
+  /** Who may join; empty: anybody with a link. */
   get visible(): '' | 'private' | 'friends' | 'public' {
     return this.seenBy;
   }
@@ -105,7 +105,7 @@ export class Setup {
   /** Whose arrangement the seats are, and those that wait behind other doors. */
   private seated: Played = 'computer';
   private readonly aside = new Map<Played, SeatDraft[]>();
-  /** Which level of computer player fits whoever uses this browser. */
+  /** Which level of computer player suits this browser's player. */
   readonly proposal: Proposal | null;
   private readonly bot: string;
   /** The colours to choose from, in the order in which seats get them; none of a server that gives none. */
@@ -131,7 +131,7 @@ export class Setup {
     this.open(opened(this.bot !== '', hello.lobby, hello.empty));
   }
 
-  /** Sets up a table for whoever comes: this browser's player, and a seat that is free. */
+  /** Sets up a table for strangers: this browser's player, and a free seat. */
   invite(): void {
     this.open('friends');
     this.visible = 'public';
@@ -203,7 +203,7 @@ export class Setup {
     return this.visible === 'private' || this.visible === 'friends';
   }
 
-  /** Others may sit down whom nobody knows: then it is asked what becomes of whoever leaves. */
+  /** Strangers may join: then the form asks what happens to a player who leaves. */
   get amongStrangers(): boolean {
     return this.door === 'friends' && this.visible === 'public' && this.apart;
   }
@@ -370,7 +370,8 @@ export class Setup {
     this.faults = [];
   }
 
-  /** What is asked for a seat: a colour only where somebody has chosen one, for servers of old know none. */
+  /** The colour to send for a seat; none if no colour has been chosen for any seat, because older
+   * servers know no colours. */
   private painted(index: number): { colour?: Colour } {
     const colour = this.seats.some((s) => s.colour !== '') ? this.paints.find((p) => p === this.colours[index]) : undefined;
     return colour ? { colour } : {};
@@ -389,7 +390,7 @@ export class Setup {
       // Where nobody else can see the table nobody watches.
       ...(this.watchDelay > 0 && this.door === 'friends' && visible !== 'private' ? { watch_delay: this.watchDelay } : {}),
       seats: this.seats.map((seat, index) => {
-        // A seat for whoever comes is called by its number until somebody does.
+        // An unnamed free seat gets no name: it is called by its number until it is taken.
         if ((visible === 'public' || visible === 'friends') && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind, ...this.painted(index) };
         const name = seat.name.trim() || this.usualName(index);
         return { name, kind: seat.kind, ...(seat.kind === 'bot' ? { bot: seat.bot } : {}), ...this.painted(index) };

@@ -1,4 +1,4 @@
-// The tables of this browser: what they are called, which of them waits for whom.
+// The tables of this browser: their titles, and which of them waits for which player.
 
 import { ApiError, api } from '../lib/api';
 import { removePref, readPref, writePref } from '../lib/prefs';
@@ -16,7 +16,7 @@ const named = (g: GameSummary) => (g.names ?? []).map((n, i) => n || say('seat.u
 export const titleOf = (g: GameSummary): string => g.title || list(named(g));
 export const addressOf = (g: GameSummary): string => `/t/${encodeURIComponent(g.id)}`;
 
-/** Whether a table waits for somebody here. */
+/** Whether a table waits for a player here. */
 export const isMine = (g: GameSummary): boolean => g.turn === 'yours' || g.turn === 'alone';
 
 /** How many of them keep others waiting; "50+" where the list goes on. */
@@ -25,7 +25,7 @@ export function keptWaiting(games: GameSummary[], more: boolean): { count: numbe
   return { count, text: more && count === games.length ? `${count}+` : String(count) };
 }
 
-/** Who plays there beside somebody here, where the title does not say so. */
+/** The other players of a table, if the title does not name them. */
 export function withWhom(g: GameSummary): string {
   const others = g.players.flatMap((p, i) => (p.yours || p.free ? [] : [named(g)[i] ?? p.name]));
   return g.title && others.length > 0 ? m.tables_with({ names: list(others) }) : '';
@@ -39,7 +39,7 @@ export function statusOf(g: GameSummary): string {
   return m.status_waiting({ names: list((g.waiting ?? []).map((w) => named(g)[w] ?? '')) });
 }
 
-/** Since when it has been so, and when somebody's time is up. */
+/** When the time of a table's turn is up or, without a clock, since when the table stands as it does. */
 export function whenOf(g: GameSummary): string {
   const due = g.due ? m.status_due({ when: ago(g.due) }) : '';
   return due || ago(g.since ?? g.updated);

@@ -6,14 +6,14 @@
 export const waits = [2, 5, 15, 30];
 
 export class Coming<T> {
-  /** What there is to show. It stays as it is while that is tried again by itself, and with it the
-   * button that somebody may be at. */
+  /** What is shown: the first try's promise stays while further tries run by themselves, so that a
+   * button with the focus stays too. */
   now: Promise<T>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Which try counts: the last. */
   private turn = 0;
 
-  /** `load` is told whether somebody has asked for it once more, and `missed` of each try that fails. */
+  /** `load` gets whether the reader has asked to try again; `missed` is called for each try that fails. */
   constructor(
     private readonly load: (asked: boolean) => Promise<T>,
     private readonly pauses: readonly number[] = [],
@@ -22,7 +22,7 @@ export class Coming<T> {
     this.now = $state.raw(this.ask(0));
   }
 
-  /** Tries again now, as somebody has asked for. */
+  /** Tries again now, because the reader has asked for it. */
   again(): void {
     this.now = this.ask(0, true);
   }

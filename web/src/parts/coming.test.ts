@@ -22,7 +22,7 @@ it('is tried again after each of the pauses, and shows what comes then', async (
   expect([load, missed].map((f) => f.mock.calls.length)).toEqual([1, 1]);
   await seconds(1);
   expect([load, missed].map((f) => f.mock.calls.length)).toEqual([2, 2]);
-  // What says so stays, for whoever is at its button.
+  // The message stays, so that the focus can stay on its button.
   expect(coming.now).toBe(first);
   await seconds(5);
   expect(await shown(coming)).toBe('the part');
@@ -40,7 +40,7 @@ it('is tried no more after the last of the pauses, until somebody asks for it, a
   await seconds(2);
   expect(load).toHaveBeenCalledTimes(5);
   expect(await shown(coming)).toBe('the part');
-  // Only then somebody has asked: at the first try of a visit nobody has.
+  // `true` only where the reader has asked: the first try is never asked for.
   expect(load.mock.calls).toEqual([[false], [false], [false], [true], [false]]);
 });
 

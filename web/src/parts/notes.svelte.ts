@@ -3,8 +3,7 @@
 
 import { getContext, setContext } from 'svelte';
 
-/** How loud a note is: good to know, something has happened, something is to be done by
- * whoever reads it, something is wrong. */
+/** How loud a note is: good to know, something has happened, the reader has to do something, something is wrong. */
 export type Tone = 'quiet' | 'told' | 'mine' | 'bad';
 
 const loudness: Tone[] = ['quiet', 'told', 'mine', 'bad'];
@@ -33,8 +32,7 @@ export class Notes {
 
   constructor(private readonly most: () => number) {}
 
-  /** For a note that comes, or changes its tone. One that asks something weighs more than one
-   * that only tells. */
+  /** For a note that comes, or changes its tone. One that asks something weighs more than one that only informs. */
   lay(note: object, tone: Tone, asks = false): void {
     const weight = 2 * loudness.indexOf(tone) + Number(asks);
     const had = this.lying.some((l) => l.note === note);

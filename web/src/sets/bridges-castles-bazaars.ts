@@ -26,7 +26,7 @@ function highestBid({ pieces }: WordContext): { player: number; points: number }
   return bids.sort((a, b) => b.points - a.points)[0];
 }
 
-/** With whom, and for how much, where that is known. */
+/** The words for buying or selling: with which player, and for how much, if that is known. */
 function trade(c: Choice, context: WordContext, key: 'choice.buy' | 'choice.sell'): string {
   const bid = highestBid(context);
   const with_ = c.player ?? bid?.player;

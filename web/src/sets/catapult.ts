@@ -11,7 +11,7 @@ const say = sayer<typeof words>();
 
 const keys = ['knockout', 'seduction', 'target', 'catch'];
 
-/** Who takes somebody's place: from the supply, or from where he stands. */
+/** The words for a figure that takes another one's place: from the supply, or from where it stands. */
 function seduce(c: Choice, context: WordContext): string {
   const mover = context.figures.find((f) => f.id === c.id);
   if (!mover) return say('choice.seduce', choiceArgs(c, context));

@@ -19,7 +19,7 @@ const ferryEnds = (at?: Place): string => list([...pairOf(at)].map(directionName
  * that none covers another, the bends on their side. */
 const lanes: Record<string, Point> = { NS: [0, -34], NE: [30, -17], ES: [30, 17], EW: [0, 34], SW: [-30, 17], NW: [-30, -17] };
 
-/** Which of several ferries is turned, its cell tells. */
+/** The words for a ferry; the cell says which of several ferries is turned. */
 function ferry(c: Choice, { pieces }: WordContext): string {
   const ends = ferryEnds(c.at);
   const lies = pieces.some((p) => p.piece === 'ferry' && p.x === c.x && p.y === c.y);

@@ -2,7 +2,7 @@
 
 import type { Bundle, PieceKind } from '../lib/bundle';
 
-/** What somebody holds for the largest of its kind, once somebody does. */
+/** The tile for the largest city or longest road: its words differ while no player holds it. */
 const title: PieceKind = { whole: ({ piece, player }) => (player === undefined ? `piece.${piece}.whole.free` : `piece.${piece}.whole`) };
 
 const kingRobber: Bundle = {

@@ -9,7 +9,7 @@ import type words from '../../messages/en/porxada.json';
 
 const say = sayer<typeof words>();
 
-/** Who would change places with whom. */
+/** Which two players would swap figures. */
 function swapNote(state: State): string {
   const [mine, yours] = state.pieces
     .filter((p) => p.piece === 'swap')

@@ -14,7 +14,7 @@ const pairName = (of = ''): string => of.slice(-1).toUpperCase();
 /** Towards the middle of the tile: where a road goes underground. */
 const inward = ([x, y]: Point): Point => [50 + (x - 50) * 0.45, 50 + (y - 50) * 0.45];
 
-/** One of the tokens of a pair, which is told of when it lies on a road. */
+/** One token of a pair; its event is shown when it lies on a road. */
 const token: PieceKind = {
   event: ({ token: name, segment }) => (segment ? `piece.${name}.event` : ''),
   size: 28,
@@ -26,7 +26,7 @@ const tunnel: Bundle = {
   pieces: { 'tunnel-a': token, 'tunnel-b': token, 'tunnel-c': token },
   tallies: { 'tunnel-tokens': { symbol: 'tunnel-a' } },
   choices: {
-    // Which pair is meant where somebody may lay several.
+    // Names the pair, if the player may lay tokens of several pairs.
     tunnel: {
       label: (c) => say('choice.tunnel', { pair: pairName(spotIn('pair', c.at)), place: placed(c), ...cell(c) }),
       look: ({ at }) => ({ look: 'disc', sign: `tunnel-${spotIn('pair', at)}`, turn: 0 }),

@@ -1,15 +1,15 @@
-// Notes lie at the upper edge of the board, and at the lower one where a tile that waits would be
-// hidden above.
+// Notes lie at the upper edge of the board, and at the lower one if they would hide a waiting tile above.
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** What they keep from the edges, in pixels, with their shadows. */
+/** The distance of notes from the edges, with their shadows, in pixels. */
 const edge = 10;
 
-/** Whether notes of a size, in the middle of the upper edge of a board, would lie over a square of it, and less so at the lower edge. */
+/** Whether notes of this size go to the lower edge of a board: because at the upper edge they would lie
+ * over the tile, and at the lower edge less so. */
 export function goesBelow(notes: Size, board: Size, tile: { left: number; top: number; side: number }, foot: number): boolean {
   const left = (board.width - notes.width) / 2;
   if (tile.left > left + notes.width || tile.left + tile.side < left) return false;

@@ -1,4 +1,5 @@
-// The desk with all that the table page shows: each part reads its own.
+// The desk of the table page: the state that its components share. Each component uses the part that
+// its own interface names.
 
 import type { AfterDesk } from '../after/desk';
 import type { LensDesk } from '../lens/desk';
@@ -9,7 +10,7 @@ import type { MotionDesk } from '../motion/desk';
 import { Motion } from '../motion/motion.svelte';
 import { Why } from '../why/why.svelte';
 
-/** So long a note stays, in milliseconds. */
+/** How long a note stays, in milliseconds. */
 const noteStays = 6000;
 
 export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
@@ -20,14 +21,14 @@ export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
   standing = $state.raw<Figure[]>([]);
   eventsShown = $state<number | null>(null);
   result = $state(false);
-  /** Tiles set aside that nobody has waved off yet. */
+  /** Tiles that were set aside, until the player closes the note about them. */
   discards = $state.raw<string[]>([]);
-  /** A short answer to what somebody has tried, where the question is said. */
+  /** A short answer to something the player has tried, shown in the place of the question. */
   note = $state('');
 
   private noted: ReturnType<typeof setTimeout> | undefined;
 
-  /** Says it for a while. */
+  /** Shows a note for a while. */
   announce(text: string): void {
     this.note = text;
     clearTimeout(this.noted);

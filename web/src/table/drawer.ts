@@ -1,4 +1,4 @@
-// The drawer below the questions: what of it is open is remembered.
+// The drawer with the panels below the questions: remembers whether it is open, and which panel is.
 
 import { readPref, writePref } from '../lib/prefs';
 import type { Panel } from '../model/desk.svelte';
@@ -11,7 +11,7 @@ export interface Drawer {
   panel: Panel;
 }
 
-/** As it was left. Where nobody has touched it, it is open if there is room for it. */
+/** The drawer as this browser remembers it. If it remembers nothing the drawer is open if there is room. */
 export function keptDrawer(roomy: boolean): Drawer {
   const [how = '', panel = ''] = readPref(key).split(' ');
   return { open: how === '' ? roomy : how === 'open', panel: panel || 'log' };

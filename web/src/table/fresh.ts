@@ -1,4 +1,4 @@
-// Which numbers of each player have changed in this turn and the one before.
+// Which tallies of each player have changed in this turn and the one before.
 
 import type { State } from '../lib/types';
 
@@ -6,11 +6,11 @@ type Tallies = Record<string, number>;
 
 export class Fresh {
   private turn = -1;
-  /** As it was when this turn and the one before were first seen. */
+  /** The tallies when this turn (`now`) and the turn before were first seen. */
   private now: Tallies[] = [];
   private before: Tallies[] = [];
 
-  /** For each seat the tallies that are not what they were. */
+  /** The changed tallies of each seat. */
   of({ turn, players }: Pick<State, 'turn' | 'players'>): string[][] {
     const tallies = players.map((p) => ({ ...p.tallies }));
     if (turn !== this.turn) {

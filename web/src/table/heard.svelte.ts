@@ -1,16 +1,16 @@
-// What has been told of who comes and goes, until it is waved off: what was so before
-// somebody came is no news.
+// News of players who come and go, until the reader closes it: what was so before the page opened is no news.
 
 import { untrack } from 'svelte';
 import type { Table } from '../lib/types';
 
+/** The seats that have resigned, and a change of host, since the page opened. */
 export class Heard {
   /** Seats that have resigned. */
   gone = $state.raw<number[]>([]);
   /** The seat that has become the host's, or -1. */
   crowned = $state(-1);
 
-  /** For a component: listens until it is gone. */
+  /** For a component: follows the table until the component is destroyed. */
   constructor(of: () => Table) {
     const resigned = () => of().seats.filter((s) => s.resigned && !s.yours).map((s) => s.seat);
     let known = untrack(resigned);
@@ -30,6 +30,7 @@ export class Heard {
     });
   }
 
+  /** The reader has closed the note about a seat. */
   read(seat: number): void {
     this.gone = this.gone.filter((s) => s !== seat);
   }

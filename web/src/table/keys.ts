@@ -1,24 +1,25 @@
-// The keyboard of the table page. Keys act unless somebody is typing, a dialog
-// is open, or the focused thing uses the key itself.
+// The keyboard of the table page. Keys act unless the player is typing, a dialog is open, or the
+// focused control uses the key itself.
 
 import { lensOfKey } from '../lens/lens';
 import type { LensId } from '../lens/lens';
 import { figureOfKey, powerOfKey, powersKey } from '../lib/figures';
 
+/** What each key of the table page does. */
 export interface KeyTable {
   arrow: (dx: number, dy: number) => void;
   pan: (dx: number, dy: number) => void;
   rotate: (step: number) => void;
   digit: (n: number) => void;
   figure: (figure: string) => void;
-  /** Takes the n-th figure of the strip. */
+  /** Takes the n-th figure of the strip in hand. */
   nth: (n: number) => void;
   power: (kind: string) => void;
-  /** Goes to the list of powers. */
+  /** Moves the focus to the list of powers. */
   powers: () => void;
   none: () => void;
   confirm: () => void;
-  /** Goes to the last tile, where there is nothing to confirm. */
+  /** Shows the tile laid last, or confirms the move if there is one. */
   space: () => void;
   back: () => void;
   undo: () => void;
@@ -39,7 +40,7 @@ const arrows: Record<string, [number, number]> = {
 
 const step = 80;
 
-/** Plays the key; reports whether it meant anything. */
+/** Handles a key; returns whether it had a meaning. */
 export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const focus = event.target instanceof Element ? event.target : null;
@@ -48,7 +49,7 @@ export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   if (arrow) return press4(event, focus, arrow, keys);
   if (event.key === 'Enter' || event.key === ' ') {
     if (focus?.closest('button, a, summary, [role=button], [role=tab]')) return false;
-    // A key that is held comes again and again; a move is played once.
+    // A held key repeats; a move is played once.
     if (event.repeat) return true;
     if (event.key === ' ') keys.space();
     else keys.confirm();
@@ -57,6 +58,7 @@ export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   return letter(event, keys);
 }
 
+/** Handles an arrow key: it moves on the board, and with Shift the board itself. */
 function press4(event: KeyboardEvent, focus: Element | null, [dx, dy]: [number, number], keys: KeyTable): boolean {
   if (focus?.closest('[role=tablist], [role=tabpanel], ul, ol, details')) return false;
   if (event.shiftKey) keys.pan(-dx * step, -dy * step);
@@ -64,6 +66,7 @@ function press4(event: KeyboardEvent, focus: Element | null, [dx, dy]: [number, 
   return true;
 }
 
+/** Handles every other key. */
 function letter(event: KeyboardEvent, keys: KeyTable): boolean {
   const { key } = event;
   const letters: Record<string, () => void> = {
@@ -95,7 +98,8 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
   return true;
 }
 
-// With Shift a digit is another character, and on some keyboards only with it a digit.
+// Handles digits. With Shift the key gives another character, and on some keyboards only with Shift a
+// digit, so its position counts.
 function digit({ key, code, shiftKey }: KeyboardEvent, keys: KeyTable): boolean {
   const [, row] = /^Digit([0-9])$/.exec(code ?? '') ?? [];
   if (/^[1-9]$/.test(key)) keys.digit(Number(key));

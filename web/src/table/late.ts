@@ -1,7 +1,8 @@
-// What a table rarely shows comes when it is wanted, with its words.
+// Loads parts of the table page that are rarely shown, with their words.
 
 import { loadPage } from '../lib/registry';
 
+/** Loads the dialog for conditional moves. */
 export async function planDialog() {
   const [part] = await Promise.all([import('./PlanDialog.svelte'), loadPage('plan')]);
   return part;

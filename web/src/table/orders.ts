@@ -1,4 +1,4 @@
-// What is left to be played in the turn to come, and how it is said.
+// Conditional moves ("orders" in the API) for a player's next turn: the requests, and their words.
 
 import { json } from '../lib/api';
 import type { Orders, Preview } from '../lib/types';
@@ -7,7 +7,7 @@ import { said, say as sayTile } from '../lib/words';
 import type { Args } from '../lib/words';
 import type words from '../../messages/en/page/plan.json';
 
-/** For which seat of which table, as it was looked at. */
+/** A seat of a table, at the seq that the page has seen. */
 export interface At {
   id: string;
   seat: number;
@@ -16,9 +16,10 @@ export interface At {
 
 const path = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}/orders${rest}`;
 
+/** The requests of the API about conditional moves. */
 export const orders = {
   list: ({ id, seat }: At) => json<Orders>('GET', path(id, `?seat=${seat}`)),
-  /** What one would be asked with a tile, after choices. */
+  /** The position with a tile in hand after these choices, as the player would have it. */
   preview: ({ id, seat, seq }: At, tile: string, all: string[]) => json<Preview>('POST', path(id, '/preview'), { seat, seq, tile, all }),
   leave: ({ id, seat, seq }: At, tile: string, all: string[]) => json<Orders>('POST', path(id), { seat, seq, tile, all }),
   forget: ({ id, seat }: At, tile: string) => json<Orders>('DELETE', path(id, `?${new URLSearchParams({ seat: String(seat), tile })}`)),
@@ -26,7 +27,7 @@ export const orders = {
 
 export const say = (key: keyof typeof words, args?: Args): string => said(key, args) ?? key;
 
-/** What is to be played, for the list: where the tile lies, and who stands on it. */
+/** A conditional move in words: where the tile lies, and which figure is put on it. */
 export function orderText(all: string[]): string {
   const [lay = '', ...rest] = all;
   const [, x = '', y = '', rotation = ''] = /^tile (-?\d+),(-?\d+) r(\d+)/.exec(lay) ?? [];

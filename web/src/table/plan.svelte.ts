@@ -1,5 +1,5 @@
-// The turn to come with a tile in hand that may be drawn: a session of its own, at a table that
-// is as it would be. Confirm leaves an order instead of playing.
+// Planning a conditional move: a session of its own, at the table as it would be with that tile drawn.
+// Confirm stores the move instead of playing it.
 
 import { ApiError } from '../lib/api';
 import type { Orders, State, Table } from '../lib/types';
@@ -7,7 +7,7 @@ import { Session } from '../model/session.svelte';
 import { orders } from './orders';
 import type { At } from './orders';
 
-/** The table as it would be. There are no hints for it, and nothing to take back. */
+/** The table as it would be in that turn. It has no clock, no hints, and nothing to take back. */
 function supposed(table: Table, seq: number, state: State): Table {
   const now = { ...table };
   delete now.clock;
@@ -15,6 +15,7 @@ function supposed(table: Table, seq: number, state: State): Table {
   return { ...now, seq, state: { ...state, aids: state.aids.filter((help) => help !== 'hints') }, undo: null, events: [], reset: true };
 }
 
+/** The session in which the move for one tile is put together. */
 export class Plan extends Session {
   constructor(
     table: Table,
@@ -41,7 +42,7 @@ export class Plan extends Session {
     }
   }
 
-  /** The table itself has moved on: whoever shows the plan begins it anew. */
+  /** Keeps a failure to be shown. After a move of another player the Planner opens the plan anew. */
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     this.failure = error;
@@ -52,12 +53,12 @@ export class Plan extends Session {
   }
 }
 
-/** Everything that the dialog knows. */
+/** The state of the dialog for conditional moves: the list of them, and the plan that is open. */
 export class Planner {
   list = $state.raw<Orders | null>(null);
   plan = $state.raw<Plan | null>(null);
   failure = $state.raw<ApiError | null>(null);
-  /** What has become of the last press, for those who do not see it. */
+  /** The outcome of the last press, for screen readers. */
   result = $state('');
   private asked = 0;
 
@@ -71,7 +72,7 @@ export class Planner {
     return { id: this.table().id, seat: this.seat, seq: this.table().seq };
   }
 
-  /** Lists them anew, after the table has moved on: what was begun is begun again. */
+  /** Fetches the list again after the table has moved on, and opens an open plan anew. */
   async look(): Promise<void> {
     const { plan } = this;
     this.result = '';
@@ -79,7 +80,7 @@ export class Planner {
     if (plan && plan === this.plan) await this.open(plan.tile);
   }
 
-  /** Takes a tile in hand, as it was planned before. */
+  /** Opens the plan for a tile, with the move stored for it if there is one. */
   async open(tile: string): Promise<void> {
     const now = ++this.asked;
     this.result = '';
@@ -99,7 +100,7 @@ export class Planner {
     }
   }
 
-  /** Back to the tiles: what is on its way is not waited for. */
+  /** Goes back to the list of tiles; a request on its way is ignored. */
   leave(): void {
     this.asked++;
     this.plan = null;

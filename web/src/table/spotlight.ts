@@ -1,6 +1,6 @@
-// The feature that a figure would stand on, and what it is worth: as the server says it of
-// the position in which that is asked. A table that does not help with features has the
-// ground that is printed on the tile, and no worth.
+// The feature that a figure would stand on, and its worth, as the server gives them for the position of
+// the question. Without the help for features only the ground printed on the tile is lit, without a
+// worth.
 
 import { Land } from '../lens/ground';
 import type { Rings } from '../board/lens-types';
@@ -10,6 +10,7 @@ import type { Areas, Choice, Feature, State } from '../lib/types';
 import { deploys } from '../model/question';
 import { valueText } from '../words/feature';
 
+/** Works out what to light up for a choice, and caches the ground of the last position. */
 export class Spotlights {
   private readonly turned = new Map<string, Rings>();
   private known: { areas: Areas; state: State; land: Land } | null = null;
@@ -21,7 +22,7 @@ export class Spotlights {
     return this.known.land;
   }
 
-  /** Of a choice that puts a figure on a segment; null of any other. */
+  /** What to light up for a choice that puts a figure on a segment; null for any other choice. */
   of({ state }: Step, choice: Choice, areas: Areas | null): SpotLight | null {
     const { x, y, segment } = choice;
     if (x === undefined || y === undefined || segment === undefined || choice.corner || !deploys(choice)) return null;

@@ -1,5 +1,5 @@
-// What of one's own time is heard: a sound at ten seconds, and when somebody nudges; and for whoever asked for it
-// the words, in the live region of all news.
+// What a player hears of their own time: a sound at ten seconds and at a nudge, and, if they have set
+// that, words in the live region of all news.
 
 import { untrack } from 'svelte';
 import type { Session } from '../model/session.svelte';
@@ -11,7 +11,7 @@ import type { TableDesk } from './desk.svelte';
 /** The mark with the sound. */
 const short = 10;
 
-/** For a component: counts and tells until it is gone. */
+/** For a component: warns of the time until the component is destroyed. */
 export function tellTime(of: () => Session, desk: TableDesk): void {
   const { settings, sounds } = desk.motion;
   $effect(() => of().clock.run());

@@ -1,4 +1,4 @@
-// What is said, and by whom, in the reader's language.
+// Chat lines and their writers' names, in the reader's language.
 
 import type { ChatLine, Phrase, Table } from '../lib/types';
 import type { Said } from '../model/chat.svelte';
@@ -44,23 +44,24 @@ export const isPhrase = (id: string): id is Phrase => id in phrases;
 /** A phrase that this page is too old to know shows its id. */
 export const phraseText = (id: string): string => (isPhrase(id) ? phrases[id]() : id.replaceAll('_', ' '));
 
+/** The text of a line, with a phrase in the reader's language. */
 export function saidText(said: Said | ChatLine): string {
   if ('phrase' in said && said.phrase) return phraseText(said.phrase);
   return 'text' in said ? (said.text ?? '') : '';
 }
 
-/** Who sits at a seat, or watches. */
+/** The name of a person at the table: of a seat, or a numbered spectator. */
 export function personName(who: { seat?: number; watcher?: number }, seats: Table['seats']): string {
   return who.seat === undefined ? m.chat_watcher({ number: who.watcher ?? 0 }) : seatName(seats, who.seat);
 }
 
-/** Who said a line: a seat's name is not theirs any more who have left it. */
+/** The name of a line's writer; marked as former if they have left that seat since. */
 export function authorName(line: ChatLine, seats: Table['seats']): string {
   if (line.yours) return m.chat_you();
   const name = personName(line, seats);
   return line.former ? m.chat_former({ name }) : name;
 }
 
-/** A line as it is read out. */
+/** A line as a screen reader gets it. */
 export const spokenLine = (line: ChatLine, seats: Table['seats']): string =>
   m.chat_said({ name: line.guest ? m.guest_name({ name: authorName(line, seats) }) : authorName(line, seats), text: saidText(line) });

@@ -40,7 +40,7 @@ export function tileArt(url: string, spots: TileArt['spots']): TileArt {
   return { url, looks: 1, spots, edges: {} };
 }
 
-/** A place that is no segment, as the server tells it: as text and as an object. */
+/** A place that is no segment, as the server sends it: as text and as an object. */
 export function somewhere(place: string): { place: string; at: Place } {
   const [kind = '', ...words] = place.split(' ');
   const at: Place = { kind };

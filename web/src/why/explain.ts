@@ -47,7 +47,7 @@ export interface Group {
 
 export interface Total {
   groups: Group[];
-  /** Points that no score in the log tells of. */
+  /** Points that no score in the log accounts for. */
   rest: number;
 }
 

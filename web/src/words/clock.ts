@@ -73,10 +73,10 @@ export function clockText(clock: ClockTimes): string {
 
 const flags = { computer: m.clock_flag_computer, pass: m.clock_flag_pass, out: m.clock_flag_out };
 
-/** What happens when somebody's time is up: they have lost, or what the clock says. */
+/** What happens when a player's time is up: they lose, or what the clock is set to. */
 export const flagText = (clock: ClockSettings, loses = false): string => (loses ? m.clock_flag_lost() : flags[clock.flag]());
 
-/** Until when somebody takes days off. */
+/** Until when a player has taken days off. */
 export const awayText = (until: string): string => m.clock_away({ date: new Date(until).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }) });
 
 const fallen = { lost: m.clock_down_lost, turn: m.clock_down_turn, bank: m.clock_down_bank, pass: m.clock_down_pass, out: m.clock_down_out };
@@ -86,7 +86,7 @@ const ours = { lost: m.clock_up_lost, turn: m.clock_up_turn, bank: m.clock_up_ba
 export function flagDown({ kind, flag }: Pick<Clock, 'kind' | 'flag'>, seats: Pick<Seat, 'name' | 'yours'>[], seat: number, loses = false): string {
   const byTurn = kind === 'bank' ? 'bank' : 'turn';
   const what = loses ? 'lost' : flag === 'computer' ? byTurn : flag;
-  // Who plays several seats is told which.
+  // A player with several seats reads which of them it is.
   const mine = seats[seat]?.yours && seats.filter((s) => s.yours).length === 1;
   return mine ? ours[what]() : fallen[what]({ name: seatName(seats, seat) });
 }

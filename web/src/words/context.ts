@@ -49,7 +49,7 @@ export function standing(c: Choice, context: WordContext): string {
   return placeOf(c, context);
 }
 
-/** The feature of a choice, with its size where features are told. */
+/** The feature of a choice, with its size if the state lists features. */
 export function featureAt(c: Choice, { features }: WordContext): string {
   const { x, y, segment } = c;
   const found = features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));

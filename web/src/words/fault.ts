@@ -19,7 +19,7 @@ function banned({ hostReason: { reason = '', until = '' } }: ApiError): string {
   return end ? m.error_banned_until({ until: end, reason }) : m.error_banned({ reason });
 }
 
-/** Somebody has been put out of their seat: how, and by whom. */
+/** How this browser's player has lost their seat, and to whom. */
 export function putOutText(how: string, name: string): string {
   const says = { link: m.put_out_link, revoked: m.put_out_revoked, bot: m.put_out_bot, here: m.put_out_here }[how] ?? m.put_out_revoked;
   return says({ name: name || m.put_out_host() });

@@ -74,7 +74,7 @@ function rank(f: Feature): number {
   return f.owners.length > 0 ? 0 : 1;
 }
 
-/** Features worth telling: what somebody holds first, then open ones by size. */
+/** The features in the order of description: held ones first, then open ones by size. */
 export function tellable(state: State): Feature[] {
   return [...(state.features ?? [])].sort(
     (a, b) =>

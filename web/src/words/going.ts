@@ -25,7 +25,7 @@ const thinksFor = ({ asked }: Seen, seat: Seat, now: number): number => (asked?.
 
 const awayFor = (seat: Seat, now: number): number => now - Date.parse(seat.away ?? '');
 
-/** Whether somebody of a seat should be there, and nobody is. */
+/** Whether a seat's person should be there and is not. */
 export const isAway = (seat: Seat): boolean => seat.taken && !seat.connected && !seat.yours && seat.kind !== 'bot' && !seat.resigned && !seat.open;
 
 /** What is to be said of a seat beside its name. */
@@ -66,14 +66,14 @@ export function presenceSign(table: Seen, seat: Seat, now: number): PresenceSign
   return lastingText(thinksFor(table, seat, now)) ? 'clock' : 'here';
 }
 
-/** The same where there is hardly room: how long somebody thinks or is away. */
+/** The same in very little room: how long the player has been thinking, or that they are away. */
 export function presenceMark(table: Seen, seat: Seat, now: number): string {
   if (seat.kind === 'bot' || seat.yours || seat.stand_in || seat.resigned) return '';
   if (isAway(seat)) return m.player_away();
   return table.clock === undefined ? lastingText(thinksFor(table, seat, now), 'narrow') : '';
 }
 
-/** How a game ended that stopped because somebody resigned; or nothing. */
+/** How a game ended because players resigned; empty if none did. */
 export function resignedText({ seats, out }: Pick<Table, 'seats' | 'out'>): string {
   const gone = seats.filter((s) => s.resigned).map((s) => s.seat);
   if (gone.length === 0) return '';

@@ -1,5 +1,5 @@
-// What the choices of each kind do, in words that can stand alone. A kind that no
-// set describes is told by what its choice says of itself.
+// What the choices of each kind do, in words that can stand alone. A kind that no set describes is
+// worded by what its choice says of itself.
 
 import type { WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';

@@ -5,7 +5,7 @@ import type { LevelInfo } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { botName } from './name';
 
-/** How many games a share is told of: the fewest that come near it. */
+/** The numbers of games by which a share may be expressed: the smallest that comes near it is used. */
 const counts = [2, 3, 4, 5, 10, 20];
 const near = 0.025;
 

@@ -1,5 +1,5 @@
-// Events as lines of the log, which stand below the name of whoever has the turn: what
-// they do is said without their name, and where it is shows on the board.
+// Events as lines of the log, which stand below the name of the player whose turn it is: what that
+// player does is worded without the name, and the board shows where.
 
 import type { GameEvent, Seat } from '../lib/types';
 import { eventText } from './event';
@@ -9,7 +9,7 @@ import { jailer } from './place';
 import { signed } from './ruling';
 import { placeAt } from './context';
 
-/** A line of the turn of somebody; null for events that need no words of their own. */
+/** A line of the turn of seat `by`; null for events that need no words of their own. */
 export function logText(event: GameEvent, seats: Seat[], by: number): string | null {
   const own = event.player === undefined || event.player === by;
   return (own ? shortText(event, seats) : undefined) ?? eventText(event, seats);

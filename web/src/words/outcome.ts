@@ -3,7 +3,7 @@
 import type { Final } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
-/** What became of a seat, in a few words; empty if there is nothing to tell. */
+/** What became of a seat, in a few words; empty if there is nothing to say. */
 export function outcomeText(final: Final | null | undefined, seat: number): string {
   const its = final?.seats?.find((s) => s.player === seat);
   if (!its) return '';

@@ -6,7 +6,7 @@ import type { Args } from '../lib/words';
 import { featureName, list, seatName } from './name';
 import { bearings } from './where.svelte';
 
-/** Of a reason that is told to others than whoever plays the turn. */
+/** For a reason that is addressed to others than the player of the turn. */
 export const nobody = -1;
 
 const points = (count = 0) => say('say.reason-points', { count });
@@ -34,11 +34,11 @@ const counted = { 'reason.stuck': 'reason.stuck.count', 'reason.stuck.own': 'rea
 const ofSquares = (key: keyof typeof counted, reason: Reason, args: Args = {}): string =>
   bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(counted[key], { ...args, count: reason.squares?.length ?? 0 });
 
-/** What a reason says, to others if it is told to them. */
+/** The words of a reason, in the version for others if it is addressed to them. */
 const sentence = (kind: Reason['kind'], you: number, args: Args): string =>
   (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
 
-/** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
+/** A reason, addressed to the player of the turn; `you` is their seat, or `nobody` for others. */
 export function reasonText(reason: Reason, seats: Pick<Seat, 'name'>[], you: number): string {
   return capital(textOf(reason, seats, you));
 }
@@ -96,6 +96,6 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
   }
 }
 
-/** Why somebody has played a turn, as they say it to the table: "Bo: “4 points now: city.”" */
+/** Why a computer player has played a turn, as they say it to the table: "Bo: “4 points now: city.”" */
 export const sayingText = ({ player, reason }: Saying, seats: Pick<Seat, 'name'>[]): string =>
   say('say.because', { name: seatName(seats, player), reason: reasonText(reason, seats, nobody) });

@@ -58,7 +58,7 @@ function setText(r: Read, name: (seat: number) => string): string | undefined {
   return said(kind?.words ?? `step.${r.verb}`, { ...argsOf(r, name), ...kind?.args?.(r) });
 }
 
-/** What somebody chose, in a line: "Lays a tile", "Follower on road". Where, the board shows. */
+/** What a player chose, in a line: "Lays a tile", "Follower on road". The board shows where. */
 export function stepText(step: Step, seats: Named): string {
   const r = read(step.text);
   const name = (seat: number) => seats[seat]?.name || say('seat.unnamed', { number: seat + 1 });

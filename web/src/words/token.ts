@@ -10,7 +10,7 @@ import { plain, seatName } from './name';
 import { groundAt, placeAt, placeExactly, segmentAt } from './context';
 import { whereIs } from './where.svelte';
 
-/** What a token is called that somebody throws. */
+/** The name of a token that can be thrown. */
 const tokenName = (token: string): string => said(`token.${token}`) ?? token;
 
 /** Something was thrown: at the board, or to a neighbour who tries to catch it. */
@@ -31,7 +31,7 @@ const counted = (count: number): Args => ({
   },
 });
 
-/** What somebody has beside them: "King: completed the largest city, 5 tiles". */
+/** What a player holds beside the board: "King: completed the largest city, 5 tiles". */
 export const titleText = ({ piece, state = 0 }: Piece): string => said(`piece.${piece}.held`, counted(state)) ?? plain(piece);
 
 /** What a piece is called. */
@@ -46,7 +46,7 @@ function wholeText(piece: Piece, seats: Named): string | undefined {
   return said(key, { ...counted(state), name: seatName(seats, player), place: placeExactly(piece, seats) });
 }
 
-/** A piece and where it is, whoever has it. */
+/** A piece in words, with its place and its owner. */
 export function pieceText(piece: Piece, seats: Named): string {
   const whole = wholeText(piece, seats);
   if (whole !== undefined) return whole;
@@ -95,7 +95,7 @@ function pieceArgs(event: GameEvent, name: string, seats: Named): Args {
   };
 }
 
-/** A piece was put down, moved or changed. What only marks the way of another is not told. */
+/** A piece was put down, moved or changed; null for a piece that only marks the way of another. */
 export function pieceEvent(event: GameEvent, name: string, seats: Named): string | null {
   const { token = '', x, y } = event;
   const choose = known('pieces', token)?.event;

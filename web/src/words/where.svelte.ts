@@ -34,7 +34,7 @@ type Seen = Pick<State, 'tiles' | 'features'>;
 
 const middle = (all: number[]) => (all.length === 0 ? 0 : (Math.min(...all) + Math.max(...all)) / 2);
 
-/** What can be referred to on a board: its monasteries, where features are told, and the start tile. */
+/** The landmarks of a board: its monasteries, if the state lists features, and the start tile. */
 export function sightOf({ tiles, features = [] }: Seen): Sight {
   const cells = features.filter((f) => f.kind === 'monastery').flatMap((f) => f.segments.slice(0, 1));
   const monasteries = cells.map(({ x, y }): Landmark => ({ x, y, kind: 'monastery', alone: cells.length === 1 }));

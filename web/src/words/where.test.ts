@@ -92,7 +92,7 @@ it('says of what can hardly happen no percentage', () => {
   expect(reasonText(unlikely('chance'), seats, 1)).toMatch(/^Your road: hardly to be completed any more/);
 });
 
-// A new set must not bring them back: what happens is told by {there}.
+// A new set must not bring coordinates back: texts of events say the place by {there}.
 it('no text of what happens has coordinates of its own', () => {
   const told = /^(?:event|note|step|piece)\.|\.event(?:\.|$)|^place\./;
   const allowed = new Set(['event.tile.start']);

@@ -14,8 +14,8 @@ import (
 
 // A connection to the database is opened when it is first used, and again after it has failed.
 type connection struct {
-	config   *pgx.ConnConfig
-	patience time.Duration
+	config       *pgx.ConnConfig
+	queryTimeout time.Duration
 
 	mu   sync.Mutex
 	conn *pgx.Conn
@@ -26,18 +26,18 @@ type connection struct {
 func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn) error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, c.patience)
+	ctx, cancel := context.WithTimeout(ctx, c.queryTimeout)
 	defer cancel()
 	old := c.conn != nil
-	err := c.try(ctx, f)
+	err := c.tryOnce(ctx, f)
 	if err != nil && old && c.conn == nil && ctx.Err() == nil {
-		err = c.try(ctx, f)
+		err = c.tryOnce(ctx, f)
 	}
 	return err
 }
 
-// try runs f once, on the open connection or a new one, and closes it if it has failed.
-func (c *connection) try(ctx context.Context, f func(context.Context, *pgx.Conn) error) (err error) {
+// tryOnce runs f on the open connection or a new one, and closes the connection if it has failed.
+func (c *connection) tryOnce(ctx context.Context, f func(context.Context, *pgx.Conn) error) (err error) {
 	if c.conn == nil {
 		if c.conn, err = pgx.ConnectConfig(ctx, c.config); err != nil {
 			c.conn = nil
@@ -47,7 +47,7 @@ func (c *connection) try(ctx context.Context, f func(context.Context, *pgx.Conn)
 	err = f(ctx, c.conn)
 	var refused *pgconn.PgError
 	if err != nil && (!errors.As(err, &refused) || c.conn.IsClosed()) && !errors.Is(err, pgx.ErrNoRows) {
-		c.close()
+		c.closeLocked()
 	}
 	return err
 }
@@ -56,13 +56,13 @@ func (c *connection) try(ctx context.Context, f func(context.Context, *pgx.Conn)
 func (c *connection) drop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.close()
+	c.closeLocked()
 }
 
-// close does that for a caller that holds the lock.
-func (c *connection) close() {
+// closeLocked closes the connection for a caller that holds the lock.
+func (c *connection) closeLocked() {
 	if c.conn != nil {
-		postgres.HangUp(c.conn, c.patience)
+		postgres.HangUp(c.conn, c.queryTimeout)
 		c.conn = nil
 	}
 }

@@ -125,7 +125,7 @@ func TestDeafIsNoticed(t *testing.T) {
 	var log record
 	a := open(t, address)
 	b := open(t, far, func(o *pgbus.Options) {
-		o.Hear, o.Log = 50*time.Millisecond, slog.New(slog.NewTextHandler(&log, nil))
+		o.MaxSilence, o.Log = 50*time.Millisecond, slog.New(slog.NewTextHandler(&log, nil))
 	})
 	listening(t, address, 2)
 	a.Moved("g", 1)
@@ -142,7 +142,7 @@ func TestDeafIsNoticed(t *testing.T) {
 	for range 3 {
 		b.must(b.Beat(t.Context()))
 	}
-	b.until("that it is deaf", func() bool { return b.Health().Deaf > 0 && log.has("has not heard itself 3 times over") })
+	b.until("that it is deaf", func() bool { return b.Health().Reconnects > 0 && log.has("has not heard itself 3 times over") })
 	if err := b.Health().Fault; err != nil {
 		t.Errorf("it is unwell: %v", err)
 	}
@@ -161,7 +161,7 @@ func TestHealth(t *testing.T) {
 	t.Parallel()
 	address := postgrestest.Address(t)
 	h, far := dig(t, address)
-	b := open(t, far, func(o *pgbus.Options) { o.Patience = 200 * time.Millisecond })
+	b := open(t, far, func(o *pgbus.Options) { o.QueryTimeout = 200 * time.Millisecond })
 	well := func() bool { return b.Health().Fault == nil }
 	for _, do := range []func(context.Context) error{b.Poll, b.Beat} {
 		for do(t.Context()) != nil || !well() { // a busy machine may be slower than its patience

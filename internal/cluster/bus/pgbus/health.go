@@ -13,19 +13,19 @@ const maxMissing = 3
 
 var errSilent = errors.New("the connection that listens hears nothing")
 
-// A heartbeatEcho counts the heartbeats that this server sent and received itself, by which it knows whether its
-// listening connection works.
+// A heartbeatEcho counts the heartbeats that this server sent and those that came back to it as
+// notifications. If they do not, its listening connection does not work.
 type heartbeatEcho struct {
 	sent         atomic.Int64 // how many heartbeats were sent
 	lastReceived atomic.Int64 // the latest that was received, or after which this connection listens
 	reconnects   atomic.Int64 // how often the connection was replaced since none came
 }
 
-// missing returns how many heartbeats were sent and not received.
+// missing returns how many of the sent heartbeats have not come back.
 func (h *heartbeatEcho) missing() int64 { return h.sent.Load() - h.lastReceived.Load() }
 
-// received notes that a heartbeat was received.
-func (h *heartbeatEcho) received(beat int64) {
+// noteReceived records the number of a heartbeat that came back.
+func (h *heartbeatEcho) noteReceived(beat int64) {
 	if beat > h.lastReceived.Load() {
 		h.lastReceived.Store(beat) // only the listener writes it
 	}
@@ -33,21 +33,22 @@ func (h *heartbeatEcho) received(beat int64) {
 
 // faults are the errors of the last heartbeat and the last poll; nil if they worked.
 type faults struct {
-	mu    sync.Mutex
-	beat  error
-	asked error
+	mu   sync.Mutex
+	beat error
+	poll error
 }
 
-// set replaces one of the two.
+// set replaces one of the errors, that which points to.
 func (f *faults) set(which *error, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	*which = err
 }
 
-// Health implements bus.Bus.
+// Health returns the errors of the last heartbeat and poll, and how often the listening connection was
+// replaced. It implements bus.Bus.
 func (b *Bus) Health() bus.Health {
 	b.faults.mu.Lock()
 	defer b.faults.mu.Unlock()
-	return bus.Health{Fault: errors.Join(b.faults.asked, b.faults.beat), Deaf: int(b.echo.reconnects.Load())}
+	return bus.Health{Fault: errors.Join(b.faults.poll, b.faults.beat), Reconnects: int(b.echo.reconnects.Load())}
 }

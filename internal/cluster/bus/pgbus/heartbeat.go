@@ -41,7 +41,7 @@ func (b *Bus) heartbeatLoop() {
 		}
 		if time.Since(swept) >= time.Minute {
 			swept = time.Now()
-			if err := b.sweep(b.running); err != nil {
+			if err := b.deleteOldRows(b.running); err != nil {
 				b.logFailure("what other servers left is not cleared away", err)
 			}
 		}
@@ -62,21 +62,21 @@ func (b *Bus) logFailure(what string, err error) {
 	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
-// Beat stores a heartbeat of this server and reads which others are alive. The bus does it by itself every two
-// seconds; tests call it.
+// Beat stores a heartbeat of this server, reads which servers are alive, and calls the handler if they have
+// changed. The bus does so by itself every two seconds; tests call it.
 func (b *Bus) Beat(ctx context.Context) error {
 	before := *b.alive.Load()
-	now, err := b.beat(ctx)
+	now, err := b.storeHeartbeat(ctx)
 	b.faults.set(&b.faults.beat, err)
 	if err == nil && !slices.Equal(before, now) {
 		b.o.Log.Info("the servers on this database are others now", "servers", len(now), "before", len(before))
-		b.serially(b.handlers.Servers)
+		b.callHandler(b.handlers.ServersChanged)
 	}
 	return err
 }
 
-// beat is Beat without passing on that the servers have changed.
-func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
+// storeHeartbeat stores a heartbeat, sets the clock by the database's, and returns which servers are alive.
+func (b *Bus) storeHeartbeat(ctx context.Context) (alive []string, err error) {
 	err = b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
 		var there time.Time
@@ -86,7 +86,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 		}
 		b.echo.sent.Add(1)
 		b.clock.set(sent, time.Now(), there)
-		rows, err := c.Query(ctx, sqlAlive, b.o.Dead.Milliseconds())
+		rows, err := c.Query(ctx, sqlAlive, b.o.DeadAfter.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -103,11 +103,11 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 	return alive, nil
 }
 
-// Servers implements bus.Bus.
+// Servers returns the servers that are alive, the oldest first. It implements bus.Bus.
 func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
-	rows, err := b.reader.QueryContext(ctx, sqlWho, b.o.Dead.Milliseconds())
+	rows, err := b.reader.QueryContext(ctx, sqlWho, b.o.DeadAfter.Milliseconds())
 	if err != nil {
 		return nil, fmt.Errorf("%w: asking which servers live: %w", store.ErrNotSaved, err)
 	}
@@ -124,18 +124,18 @@ func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	return list, rows.Err()
 }
 
-// Mine implements bus.Bus. A server whose last heartbeat is so old that the others take it for dead owns no
-// table.
-func (b *Bus) Mine(game string) bool {
+// OwnedHere reports whether this server owns a table. A server whose last heartbeat is so old that the
+// others count it as dead owns none. It implements bus.Bus.
+func (b *Bus) OwnedHere(game string) bool {
 	alive := b.alive.Load()
-	if alive == nil || time.Now().UnixNano()-b.lastBeat.Load() >= b.o.Dead.Nanoseconds() {
+	if alive == nil || time.Now().UnixNano()-b.lastBeat.Load() >= b.o.DeadAfter.Nanoseconds() {
 		return false
 	}
 	return bus.Owner(*alive, game) == b.id
 }
 
-// leave deletes this server's rows and notifies the others, so that they need not wait until it counts as dead.
-func (b *Bus) leave(ctx context.Context) {
+// deregister deletes this server's rows and notifies the others, so that they take over its tables at once.
+func (b *Bus) deregister(ctx context.Context) {
 	_ = b.publish(ctx) // what still waits; if this fails the others find it by polling
 	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlLeave, sqlAbsent, sqlNotHere} {
@@ -151,15 +151,16 @@ func (b *Bus) leave(ctx context.Context) {
 	}
 }
 
-// sweep deletes rows of dead servers, and changes, rates and sayings that are too old to matter.
-func (b *Bus) sweep(ctx context.Context) error {
+// deleteOldRows deletes the rows of dead servers, and changes, rates and sayings that are too old to
+// matter.
+func (b *Bus) deleteOldRows(ctx context.Context) error {
 	return b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {
 			if _, err := c.Exec(ctx, statement); err != nil {
 				return err
 			}
 		}
-		_, err := c.Exec(ctx, sqlOldStirs, keptTime.Milliseconds())
+		_, err := c.Exec(ctx, sqlOldStirs, changeRetention.Milliseconds())
 		return err
 	})
 }

@@ -32,7 +32,7 @@ func (b *Bus) listenLoop() {
 			continue
 		}
 		b.logFailure("other servers are not heard; they are asked instead", err)
-		if !loop.Pause(b.running, again) {
+		if !loop.Pause(b.running, retryDelay) {
 			return
 		}
 	}
@@ -44,7 +44,7 @@ func (b *Bus) listenOnce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() { b.work.Go(func() { postgres.HangUp(c, b.o.Patience) }) }() // in the background: closing a dead connection takes long
+	defer func() { b.work.Go(func() { postgres.HangUp(c, b.o.QueryTimeout) }) }() // in the background: closing a dead connection takes long
 	if err := b.startListening(ctx, c); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (b *Bus) listenOnce(ctx context.Context) error {
 		case err != nil:
 			return err
 		case n != nil:
-			b.handle(n.Payload)
+			b.handleNotification(n.Payload)
 		}
 		// While other notifications come, missing heartbeats may only be late because this server reads slowly:
 		// it is given twice the time.
@@ -67,18 +67,18 @@ func (b *Bus) listenOnce(ctx context.Context) error {
 
 // startListening subscribes a connection to the channel.
 func (b *Bus) startListening(ctx context.Context, c *pgx.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
 	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
-	b.echo.received(b.echo.sent.Load())
+	b.echo.noteReceived(b.echo.sent.Load())
 	return nil
 }
 
-// nextNotification waits for a notification for Options.Hear; nil if there was none.
+// nextNotification waits for a notification, at most for Options.MaxSilence; nil if none came.
 func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
-	wait, cancel := context.WithTimeout(ctx, b.o.Hear)
+	wait, cancel := context.WithTimeout(ctx, b.o.MaxSilence)
 	defer cancel()
 	n, err := c.WaitForNotification(wait)
 	if err != nil && ctx.Err() == nil && wait.Err() != nil && !c.IsClosed() {
@@ -87,22 +87,22 @@ func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notifi
 	return n, err
 }
 
-// handleOwn notes the heartbeats in a notification of this server itself.
-func (b *Bus) handleOwn(words []string) {
+// handleOwnNotification records the heartbeats in a notification that this server sent itself.
+func (b *Bus) handleOwnNotification(words []string) {
 	for _, w := range words {
 		if number, ok := strings.CutPrefix(w, wordBeat+" "); ok {
 			if n, err := strconv.ParseInt(number, 10, 64); err == nil {
-				b.echo.received(n)
+				b.echo.noteReceived(n)
 			}
 		}
 	}
 }
 
-// handle passes on what a notification of another server says.
-func (b *Bus) handle(note string) {
+// handleNotification reads a notification and calls the handlers, or has the poller read what it is about.
+func (b *Bus) handleNotification(note string) {
 	words := strings.Split(note, "\n")
 	if words[0] == b.id {
-		b.handleOwn(words[1:])
+		b.handleOwnNotification(words[1:])
 		return
 	}
 	moved := map[string]int64{}
@@ -116,12 +116,12 @@ func (b *Bus) handle(note string) {
 			if seq, err := strconv.ParseInt(f[2], 10, 64); err == nil {
 				moved[f[1]] = seq
 			}
-		case len(f) == 2 && f[0] == wordWanted:
-			wanted = append(wanted, bus.Change{Kind: bus.Wanted, ID: f[1]})
+		case len(f) == 2 && f[0] == wordTask:
+			wanted = append(wanted, bus.Change{Kind: bus.Task, ID: f[1]})
 		case len(f) == 2 && f[0] == wordHurry:
 			wanted = append(wanted, bus.Change{Kind: bus.Hurried, ID: f[1]})
 		case len(f) == 2 && f[0] == wordHere:
-			if p, ok := personOf(f[1]); ok {
+			if p, ok := parsePerson(f[1]); ok {
 				persons = append(persons, p)
 			}
 		case len(f) == 2 && f[0] == wordFollows:
@@ -136,7 +136,7 @@ func (b *Bus) handle(note string) {
 			})
 		}
 	}
-	b.serially(func() {
+	b.callHandler(func() {
 		if len(moved) > 0 {
 			b.handlers.Moved(moved)
 		}

@@ -29,7 +29,7 @@ const (
 
 const (
 	// usualHere is Options.Here if it is not set.
-	usualHere = 10_000
+	defaultMaxOnline = 10_000
 	// manyServers is how many times as many people this server keeps as online at other servers.
 	manyServers = 10
 )
@@ -38,109 +38,113 @@ const (
 // them by polling.
 const maxNamed = 1000
 
-// online is who is online at this server, and of whom it is to be read whether they are online at others.
+// online has who is online at this server, what of it is not stored yet, and whose presence at other
+// servers is to be read.
 type online struct {
-	most int // how many of them other servers can see
+	limit int // how many of them other servers can see
 
-	mu      sync.Mutex
-	present map[store.Holder]struct{} // at this server, whether stored or not
-	news    map[store.Holder]bool     // who has come (true) or gone since the last store
-	whole   bool                      // everybody who is online is to be stored anew
-	storing bool
+	mu        sync.Mutex
+	present   map[store.Holder]struct{} // at this server, whether stored or not
+	pending   map[store.Holder]bool     // who has come (true) or gone since the last store
+	resyncAll bool                      // everybody who is online is to be stored anew
+	storing   bool
 
-	others map[store.Holder]struct{} // who is to be read; nil: nobody
+	toRead map[store.Holder]struct{} // who is to be read; nil: nobody
 	asking sync.Mutex                // held during a query, so that the answer of the later one counts
 }
 
-func newHere(most int) online {
-	return online{most: most, present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
+// newOnline returns an empty online; at most so many people are stored for the other servers.
+func newOnline(most int) online {
+	return online{limit: most, present: map[store.Holder]struct{}{}, pending: map[store.Holder]bool{}}
 }
 
-// Here implements bus.Bus.
-func (b *Bus) Here(person store.Holder, here bool) {
+// SetOnline records that a person is online at this server, or no longer, for the other servers. It
+// implements bus.Bus.
+func (b *Bus) SetOnline(person store.Holder, here bool) {
 	h := &b.online
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	_, known := h.present[person]
 	switch {
-	case known == here || here && len(h.present) >= h.most:
+	case known == here || here && len(h.present) >= h.limit:
 		return
 	case here:
 		h.present[person] = struct{}{}
 	default:
 		delete(h.present, person)
 	}
-	h.news[person] = here
-	h.bound()
+	h.pending[person] = here
+	h.limitPending()
 	loop.Wake(b.outbox.signal)
 }
 
-// bound limits the memory of changes: if there are too many, everybody is stored anew instead.
-func (h *online) bound() {
-	if len(h.news) > 2*h.most {
-		h.whole = true
-		clear(h.news)
+// limitPending bounds the memory of unstored changes: if there are too many, everybody is stored anew
+// instead.
+func (h *online) limitPending() {
+	if len(h.pending) > 2*h.limit {
+		h.resyncAll = true
+		clear(h.pending)
 	}
 }
 
-// An onlineUpdate is what is to be stored of who is online.
+// An onlineUpdate is what is to be stored next of who is online at this server.
 type onlineUpdate struct {
-	news  map[store.Holder]bool
-	whole bool // news has everybody who is online
+	people    map[store.Holder]bool
+	everybody bool // news has everybody who is online
 }
 
 // empty reports whether there is nothing to store.
-func (c *onlineUpdate) empty() bool { return len(c.news) == 0 && !c.whole }
+func (c *onlineUpdate) empty() bool { return len(c.people) == 0 && !c.everybody }
 
-// take returns what is to be stored now. stored has to be called with the outcome.
-func (h *online) take() *onlineUpdate {
+// takeUpdate returns what is to be stored now. The caller then calls noteStored with the outcome.
+func (h *online) takeUpdate() *onlineUpdate {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := &onlineUpdate{h.news, h.whole}
-	if h.whole {
+	c := &onlineUpdate{h.pending, h.resyncAll}
+	if h.resyncAll {
 		for p := range h.present {
-			c.news[p] = true
+			c.people[p] = true
 		}
 	}
-	h.news, h.whole, h.storing = map[store.Holder]bool{}, false, !c.empty()
+	h.pending, h.resyncAll, h.storing = map[store.Holder]bool{}, false, !c.empty()
 	return c
 }
 
-// stored notes the outcome of an update; one that failed is tried again with the next.
-func (h *online) stored(c *onlineUpdate, err error) {
+// noteStored records whether an update was stored; a failed one is tried again with the next.
+func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.storing = false
 	if err == nil {
 		return
 	}
-	maps.Copy(c.news, h.news) // what came later counts
-	h.news, h.whole = c.news, h.whole || c.whole
-	h.bound()
+	maps.Copy(c.people, h.pending) // what came later counts
+	h.pending, h.resyncAll = c.people, h.resyncAll || c.everybody
+	h.limitPending()
 }
 
-// resyncIfDifferent has everybody stored anew if the database has another number of them: after a crash it has
-// nobody. It reports whether they will be.
+// resyncIfDifferent has everybody stored anew if the database has another number of people than this
+// server: after a crash it has none. It reports whether they will be stored anew.
 func (h *online) resyncIfDifferent(there int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if there != len(h.present) && len(h.news) == 0 && !h.storing {
-		h.whole = true
+	if there != len(h.present) && len(h.pending) == 0 && !h.storing {
+		h.resyncAll = true
 	}
-	return h.whole
+	return h.resyncAll
 }
 
-// write adds the update to a batch of statements.
+// write adds the statements that store the update to a batch.
 func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 	var come, gone [][]byte
-	for p, here := range c.news {
+	for p, here := range c.people {
 		if here {
 			come = append(come, p[:])
 		} else {
 			gone = append(gone, p[:])
 		}
 	}
-	if c.whole {
+	if c.everybody {
 		batch.Queue(sqlNotHere, server)
 	}
 	if len(come) > 0 {
@@ -153,16 +157,16 @@ func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 
 // words returns the words of a notification that name who has come and gone.
 func (c *onlineUpdate) words() (words []string) {
-	if c.whole || len(c.news) > maxNamed {
+	if c.everybody || len(c.people) > maxNamed {
 		return nil
 	}
-	for p := range c.news {
+	for p := range c.people {
 		words = append(words, wordHere+" "+hex.EncodeToString(p[:]))
 	}
 	return words
 }
 
-// queuePersons has it read, a little later, whether some people are online at other servers.
+// queuePersons has it read, a little later, whether people are online at other servers.
 func (b *Bus) queuePersons(persons []store.Holder) {
 	if len(persons) == 0 {
 		return
@@ -170,33 +174,34 @@ func (b *Bus) queuePersons(persons []store.Holder) {
 	h := &b.online
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.others == nil {
-		h.others = map[store.Holder]struct{}{}
-		time.AfterFunc(publishDelay, b.queryOnline)
+	if h.toRead == nil {
+		h.toRead = map[store.Holder]struct{}{}
+		time.AfterFunc(publishDelay, b.readQueuedOnline)
 	}
 	for _, p := range persons {
-		h.others[p] = struct{}{}
+		h.toRead[p] = struct{}{}
 	}
 }
 
-// queryOnline reads it for the people who wait for it.
-func (b *Bus) queryOnline() {
+// readQueuedOnline reads whether the queued people are online at other servers, and calls the handler.
+func (b *Bus) readQueuedOnline() {
 	h := &b.online
 	h.mu.Lock()
-	others := slices.Collect(maps.Keys(h.others))
-	h.others = nil
+	others := slices.Collect(maps.Keys(h.toRead))
+	h.toRead = nil
 	h.mu.Unlock()
-	if err := b.onlineElsewhere(b.running, others); err != nil {
+	if err := b.readOnlineElsewhere(b.running, others); err != nil {
 		b.logFailure("it is not known yet who is here by other servers", err)
 	}
 }
 
-// onlineElsewhere reads which of some people are online at other servers, and passes it on; nil: of everybody.
-func (b *Bus) onlineElsewhere(ctx context.Context, some []store.Holder) error {
+// readOnlineElsewhere reads which of some people are online at other servers (nil: everybody who is) and
+// calls the handler with them.
+func (b *Bus) readOnlineElsewhere(ctx context.Context, some []store.Holder) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	query, last := sqlMostHere, any(manyServers*b.online.most)
+	query, last := sqlMostHere, any(manyServers*b.online.limit)
 	if some != nil {
 		asked := make([][]byte, len(some))
 		for i := range some {
@@ -208,7 +213,7 @@ func (b *Bus) onlineElsewhere(ctx context.Context, some []store.Holder) error {
 	defer b.online.asking.Unlock()
 	found := map[store.Holder]bool{}
 	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		rows, err := c.Query(ctx, query, b.id, b.o.Dead.Milliseconds(), last)
+		rows, err := c.Query(ctx, query, b.id, b.o.DeadAfter.Milliseconds(), last)
 		if err != nil {
 			return err
 		}
@@ -228,12 +233,12 @@ func (b *Bus) onlineElsewhere(ctx context.Context, some []store.Holder) error {
 	if err != nil {
 		return fmt.Errorf("asking who is here by other servers: %w", err)
 	}
-	b.serially(func() { b.handlers.Here(found, some == nil) })
+	b.callHandler(func() { b.handlers.OnlineElsewhere(found, some == nil) })
 	return nil
 }
 
-// personOf reads a person's id from a word of a notification.
-func personOf(word string) (p store.Holder, ok bool) {
+// parsePerson decodes a person's id from a word of a notification.
+func parsePerson(word string) (p store.Holder, ok bool) {
 	data, err := hex.DecodeString(word)
 	if err != nil || len(data) != len(p) {
 		return p, false

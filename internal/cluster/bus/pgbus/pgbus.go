@@ -21,16 +21,16 @@ import (
 )
 
 const (
-	beatTime     = 2 * time.Second        // between two heartbeats
-	deadTime     = 10 * time.Second       // without a heartbeat, after which a server counts as dead
-	pollTime     = 5 * time.Second        // between two polls for changes
-	publishDelay = 20 * time.Millisecond  // how long changes are gathered before they are published
-	meetTime     = 200 * time.Millisecond // the same for reading who follows a table
-	patience     = 2 * time.Second        // the longest that a query may take
-	again        = time.Second            // before a failed connection is tried again
-	keptTime     = 10 * time.Minute       // how long the database keeps changes
-	readers      = 4                      // connections that answer requests
-	hearTime     = beatTime               // without a notification, after which the listening connection is checked
+	beatTime        = 2 * time.Second        // between two heartbeats
+	deadAfter       = 10 * time.Second       // without a heartbeat, after which a server counts as dead
+	pollTime        = 5 * time.Second        // between two polls for changes
+	publishDelay    = 20 * time.Millisecond  // how long changes are gathered before they are published
+	meetTime        = 200 * time.Millisecond // the same for reading who follows a table
+	queryTimeout    = 2 * time.Second        // the longest that a query may take
+	retryDelay      = time.Second            // before a failed connection is tried again
+	changeRetention = 10 * time.Minute       // how long the database keeps changes
+	maxReaders      = 4                      // connections that answer requests
+	maxSilence      = beatTime               // without a notification, after which the listening connection is checked
 )
 
 // Options configure a bus. Their zero value is for production.
@@ -42,16 +42,16 @@ type Options struct {
 	Name, Version string
 	// Here is how many people who are online at this server the others can see: at least as many as sockets
 	// and streams may be open; 0: 10,000.
-	Here int
+	MaxOnline int
 	// Still stops the heartbeats and polls that the bus does by itself: a test calls Beat and Poll.
-	Still bool
+	Manual bool
 	// Dead is how long after its last heartbeat a server counts as dead. All servers need the same value; 0: 10
 	// seconds.
-	Dead time.Duration
+	DeadAfter time.Duration
 	// Hear is how long the listening connection may be silent before it is checked; 0: 2 seconds.
-	Hear time.Duration
+	MaxSilence time.Duration
 	// Patience is the longest that a query may take; 0: 2 seconds.
-	Patience time.Duration
+	QueryTimeout time.Duration
 }
 
 // Bus is a bus.Bus over PostgreSQL. Open makes one.
@@ -72,14 +72,14 @@ type Bus struct {
 	publisher connection // publishes
 	reader    *sql.DB    // for requests
 
-	alive    atomic.Pointer[[]string] // the servers that are alive
-	lastBeat atomic.Int64             // when the last heartbeat that was stored was sent, by this machine's clock
-	outbox   outbox
-	online   online
-	pollNow  chan struct{} // has an element when a poll is due now
-	polled   polled
-	queue    presenceQueue
-	closed   sync.Once
+	alive     atomic.Pointer[[]string] // the servers that are alive
+	lastBeat  atomic.Int64             // when the last heartbeat that was stored was sent, by this machine's clock
+	outbox    outbox
+	online    online
+	pollNow   chan struct{} // has an element when a poll is due now
+	pollState pollState
+	queue     presenceQueue
+	closed    sync.Once
 
 	echo   heartbeatEcho
 	faults faults
@@ -90,7 +90,8 @@ type Bus struct {
 
 var _ bus.Bus = (*Bus)(nil)
 
-// Open makes this process one of the servers of a database, which must have Circulade's schema.
+// Open registers this process as one of the servers of a database, which must have Circulade's schema, and
+// returns its bus.
 func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -99,25 +100,25 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	if o.Password != "" {
 		config.Password = o.Password
 	}
-	o.Patience, o.Dead = cmp.Or(o.Patience, patience), cmp.Or(o.Dead, deadTime)
-	o.Hear = cmp.Or(o.Hear, hearTime)
+	o.QueryTimeout, o.DeadAfter = cmp.Or(o.QueryTimeout, queryTimeout), cmp.Or(o.DeadAfter, deadAfter)
+	o.MaxSilence = cmp.Or(o.MaxSilence, maxSilence)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	if config.ConnectTimeout == 0 || config.ConnectTimeout > o.Patience {
-		config.ConnectTimeout = o.Patience
+	if config.ConnectTimeout == 0 || config.ConnectTimeout > o.QueryTimeout {
+		config.ConnectTimeout = o.QueryTimeout
 	}
 	config.RuntimeParams["application_name"] = "circulade bus"
 	config.RuntimeParams["synchronous_commit"] = "off" // these rows need not survive a crash
-	b := &Bus{o: o, id: rand.Text(), config: config, pollNow: make(chan struct{}, 1), outbox: newOutbox(), online: newHere(cmp.Or(o.Here, usualHere)), lastLogged: map[string]time.Time{}}
+	b := &Bus{o: o, id: rand.Text(), config: config, pollNow: make(chan struct{}, 1), outbox: newOutbox(), online: newOnline(cmp.Or(o.MaxOnline, defaultMaxOnline)), lastLogged: map[string]time.Time{}}
 	for _, c := range []*connection{&b.poller, &b.publisher} {
-		c.config, c.patience = config, o.Patience
+		c.config, c.queryTimeout = config, o.QueryTimeout
 	}
 	b.reader = stdlib.OpenDB(*config)
-	b.reader.SetMaxOpenConns(readers)
-	b.reader.SetMaxIdleConns(readers)
+	b.reader.SetMaxOpenConns(maxReaders)
+	b.reader.SetMaxIdleConns(maxReaders)
 	b.running, b.stop = context.WithCancel(context.Background())
-	_, err = b.beat(ctx)
+	_, err = b.storeHeartbeat(ctx)
 	if err == nil {
 		err = b.reader.QueryRowContext(ctx, sqlKey).Scan(&b.key)
 	}
@@ -126,50 +127,52 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	}
 	if err != nil {
 		b.stop()
-		return nil, errors.Join(fmt.Errorf("joining the servers of the database: %w", err), b.drop())
+		return nil, errors.Join(fmt.Errorf("joining the servers of the database: %w", err), b.closeConnections())
 	}
 	return b, nil
 }
 
-// Start implements bus.Bus.
+// Start starts the goroutines that listen, publish, poll and store heartbeats; from now on they call the
+// handlers. It implements bus.Bus.
 func (b *Bus) Start(ears bus.Handlers) {
 	b.handlers = ears
 	b.work.Go(b.listenLoop)
 	b.work.Go(b.publishLoop)
 	b.work.Go(b.pollLoop)
-	if !b.o.Still {
+	if !b.o.Manual {
 		b.work.Go(b.heartbeatLoop)
 	}
 	loop.Wake(b.pollNow)
 }
 
-// Now implements bus.Bus.
+// Now returns the time by the database's clock. It implements bus.Bus.
 func (b *Bus) Now() time.Time { return b.clock.now() }
 
-// Close implements bus.Bus.
+// Close stops the bus, tells the other servers that this one is gone, and closes its connections. It
+// implements bus.Bus.
 func (b *Bus) Close() {
 	b.closed.Do(func() {
 		b.stop()
 		b.work.Wait()
 		b.alive.Store(&[]string{})
-		ctx, cancel := context.WithTimeout(context.Background(), b.o.Patience)
+		ctx, cancel := context.WithTimeout(context.Background(), b.o.QueryTimeout)
 		defer cancel()
-		b.leave(ctx)
-		if err := b.drop(); err != nil {
+		b.deregister(ctx)
+		if err := b.closeConnections(); err != nil {
 			b.o.Log.Warn("a connection to the database was not closed", "reason", store.Why(err))
 		}
 	})
 }
 
-// drop closes the connections.
-func (b *Bus) drop() error {
+// closeConnections closes all connections to the database.
+func (b *Bus) closeConnections() error {
 	b.poller.drop()
 	b.publisher.drop()
 	return b.reader.Close()
 }
 
-// serially runs f, which calls a handler, when no other handler runs, unless the bus is closed.
-func (b *Bus) serially(f func()) {
+// callHandler runs f, which calls a handler, while no other handler runs; after Close it does nothing.
+func (b *Bus) callHandler(f func()) {
 	b.serial.Lock()
 	defer b.serial.Unlock()
 	if b.running.Err() == nil {

@@ -40,7 +40,7 @@ type listener struct {
 // open joins the servers of a database. It beats and asks when the test says so.
 func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listener {
 	t.Helper()
-	o := pgbus.Options{Still: true, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	o := pgbus.Options{Manual: true, QueryTimeout: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	for _, f := range change {
 		f(&o)
 	}
@@ -62,9 +62,9 @@ func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listene
 				}
 			})
 		},
-		Missed:    func() {},
-		Servers:   func() { l.note(func() { l.servers++ }) },
-		Elsewhere: func(m map[string]bus.Presence) { l.note(func() { maps.Copy(l.elsewhere, m) }) },
+		Missed:            func() {},
+		ServersChanged:    func() { l.note(func() { l.servers++ }) },
+		PresenceElsewhere: func(m map[string]bus.Presence) { l.note(func() { maps.Copy(l.elsewhere, m) }) },
 		Said: func(all map[string][][]byte) {
 			l.note(func() {
 				for game, list := range all {
@@ -72,7 +72,7 @@ func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listene
 				}
 			})
 		},
-		Here: func(here map[store.Holder]bool, whole bool) {
+		OnlineElsewhere: func(here map[store.Holder]bool, whole bool) {
 			l.note(func() {
 				if whole {
 					clear(l.here)
@@ -80,7 +80,7 @@ func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listene
 				maps.Copy(l.here, here)
 			})
 		},
-		Held: func() map[string]int64 {
+		Loaded: func() map[string]int64 {
 			l.mu.Lock()
 			defer l.mu.Unlock()
 			return maps.Clone(l.held)
@@ -166,9 +166,9 @@ func TestTold(t *testing.T) {
 	for game, seq := range many {
 		a.Moved(game, seq)
 	}
-	a.Wants("w", false)
+	a.RequestOwner("w", false)
 	b.until("all that moved", func() bool { return maps.Equal(b.moved, many) })
-	b.until("what is wanted", b.heard(bus.Wanted, "w"))
+	b.until("what is wanted", b.heard(bus.Task, "w"))
 	a.Follow("g", bus.Presence{Seats: 5, Host: true, Watching: 2})
 	b.until("who follows", func() bool { return b.elsewhere["g"] == bus.Presence{Seats: 5, Host: true, Watching: 2} })
 	sql(t, address, `TRUNCATE bus.presence`) // as a crash does
@@ -183,7 +183,7 @@ func TestTold(t *testing.T) {
 	a.Changed()
 	b.until("a name", b.heard(bus.Names, "g"))
 	a.note(func() {
-		if len(a.moved) > 0 || a.stirred[bus.Change{Kind: bus.Wanted, ID: "w"}] > 0 {
+		if len(a.moved) > 0 || a.stirred[bus.Change{Kind: bus.Task, ID: "w"}] > 0 {
 			t.Error("a server hears itself")
 		}
 	})
@@ -253,7 +253,7 @@ func TestWhoLives(t *testing.T) {
 		return !slices.ContainsFunc(tables, func(game string) bool {
 			n := 0
 			for _, l := range by {
-				if l.Mine(game) {
+				if l.OwnedHere(game) {
 					n++
 				}
 			}
@@ -265,7 +265,7 @@ func TestWhoLives(t *testing.T) {
 	}
 	followed := func(by *listener, game string) bool {
 		t.Helper()
-		is, err := by.Followed(t.Context(), game)
+		is, err := by.FollowedElsewhere(t.Context(), game)
 		by.must(err)
 		return is
 	}
@@ -295,7 +295,7 @@ func TestWhoLives(t *testing.T) {
 	if !owned(a) {
 		t.Error("the last server has not every table")
 	}
-	if b.Mine(tables[0]) {
+	if b.OwnedHere(tables[0]) {
 		t.Error("who left has a table")
 	}
 }

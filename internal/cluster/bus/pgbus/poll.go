@@ -38,10 +38,10 @@ const (
 )
 
 // dueTime is the shortest time between two polls.
-const dueTime = 50 * time.Millisecond
+const minPollGap = 50 * time.Millisecond
 
-// polled is how far this server has read the changes of the database.
-type polled struct {
+// pollState is how far this server has read the changes in the database.
+type pollState struct {
 	mu   sync.Mutex
 	seen string    // the snapshot of the last poll; "": there was none yet
 	at   time.Time // of the last poll
@@ -62,41 +62,41 @@ func (b *Bus) pollLoop() {
 		var err error
 		select {
 		case <-b.pollNow:
-			if err = b.pollChanges(b.running); err == nil && failed && !b.o.Still {
+			if err = b.pollChanges(b.running); err == nil && failed && !b.o.Manual {
 				err = b.Poll(b.running)
 			}
 		case <-tick.C:
-			if !b.o.Still {
+			if !b.o.Manual {
 				err = b.Poll(b.running)
 			}
 		case <-b.running.Done():
 			return
 		}
 		if err != nil || failed {
-			b.faults.set(&b.faults.asked, err)
+			b.faults.set(&b.faults.poll, err)
 		}
 		if failed = err != nil; failed {
 			b.logFailure("it is not known what other servers have changed", err)
 			loop.Wake(b.pollNow)
-			loop.Pause(b.running, again)
+			loop.Pause(b.running, retryDelay)
 		}
-		loop.Pause(b.running, dueTime)
+		loop.Pause(b.running, minPollGap)
 	}
 }
 
 // Poll reads everything that a lost notification may have been about. The bus does it by itself every five
 // seconds; tests call it.
 func (b *Bus) Poll(ctx context.Context) error {
-	held := b.handlers.Held()
+	held := b.handlers.Loaded()
 	err := errors.Join(b.pollChanges(ctx), b.pollSeqs(ctx, held), b.restorePresence(ctx),
-		b.presenceElsewhere(ctx, slices.Collect(maps.Keys(held))), b.onlineElsewhere(ctx, nil))
-	b.faults.set(&b.faults.asked, err)
+		b.readPresenceElsewhere(ctx, slices.Collect(maps.Keys(held))), b.readOnlineElsewhere(ctx, nil))
+	b.faults.set(&b.faults.poll, err)
 	return err
 }
 
-// pollChanges reads which rows have changed beside the logs of tables, and passes the changes on.
+// pollChanges reads which rows beside the logs have changed since the last poll, and calls the handlers.
 func (b *Bus) pollChanges(ctx context.Context) error {
-	p := &b.polled
+	p := &b.pollState
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	began := time.Now()
@@ -112,9 +112,9 @@ func (b *Bus) pollChanges(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking what has changed: %w", err)
 	}
-	missed := p.seen != "" && began.Sub(p.at) > keptTime-time.Minute
+	missed := p.seen != "" && began.Sub(p.at) > changeRetention-time.Minute
 	p.seen, p.at = now, began
-	b.serially(func() {
+	b.callHandler(func() {
 		if missed {
 			b.handlers.Missed()
 		}
@@ -141,7 +141,8 @@ func changesSince(ctx context.Context, c *pgx.Conn, before string) (now string, 
 	return now, news, err
 }
 
-// pollSeqs reads where the logs of the tables in memory (held) end, and passes on those that have grown.
+// pollSeqs reads where the logs of the tables in memory end (held has where they end here), and calls the
+// handler with those that have grown.
 func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 	if len(held) == 0 {
 		return nil
@@ -166,7 +167,7 @@ func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 		return fmt.Errorf("asking where logs end: %w", err)
 	}
 	if len(moved) > 0 {
-		b.serially(func() { b.handlers.Moved(moved) })
+		b.callHandler(func() { b.handlers.Moved(moved) })
 	}
 	return nil
 }
@@ -195,9 +196,9 @@ func (b *Bus) restorePresence(ctx context.Context) error {
 	return nil
 }
 
-// Seq implements bus.Bus.
+// Seq reads where the log of a table ends and how often its grants have changed. It implements bus.Bus.
 func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
 	err = b.reader.QueryRowContext(ctx, sqlSeq, game).Scan(&seq, &granted)
 	switch {
@@ -209,18 +210,19 @@ func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err err
 	return seq, granted, nil
 }
 
-// Followed implements bus.Bus.
-func (b *Bus) Followed(ctx context.Context, game string) (is bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+// FollowedElsewhere reads whether anybody follows a table at another server. It implements bus.Bus.
+func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
-	if err := b.reader.QueryRowContext(ctx, sqlFollowed, []string{game}, b.id, b.o.Dead.Milliseconds()).Scan(&is); err != nil {
+	if err := b.reader.QueryRowContext(ctx, sqlFollowed, []string{game}, b.id, b.o.DeadAfter.Milliseconds()).Scan(&is); err != nil {
 		return false, fmt.Errorf("asking who follows a table: %w", err)
 	}
 	return is, nil
 }
 
-// Meet implements bus.Bus.
-func (b *Bus) Meet(game string) { b.queuePresence(game) }
+// RequestPresence has the presence at a table, and its computer players' sayings, read soon and given to
+// the handlers. It implements bus.Bus.
+func (b *Bus) RequestPresence(game string) { b.queuePresence(game) }
 
 // queuePresence has the presence at some tables, and what their computer players say, read a little later.
 func (b *Bus) queuePresence(games ...string) {
@@ -238,33 +240,35 @@ func (b *Bus) queuePresence(games ...string) {
 		m.games[g] = struct{}{}
 	}
 	if first {
-		time.AfterFunc(publishDelay, b.queryPresence)
+		time.AfterFunc(publishDelay, b.readQueuedPresence)
 	}
 }
 
-// queryPresence reads both for the tables that wait for it.
-func (b *Bus) queryPresence() {
+// readQueuedPresence reads who follows the queued tables elsewhere and what their computer players say, and
+// calls the handlers.
+func (b *Bus) readQueuedPresence() {
 	m := &b.queue
 	m.mu.Lock()
 	games := slices.Collect(maps.Keys(m.games))
 	m.games = nil
 	m.mu.Unlock()
-	if err := b.presenceElsewhere(b.running, games); err != nil {
+	if err := b.readPresenceElsewhere(b.running, games); err != nil {
 		b.logFailure("it is not known yet who follows tables elsewhere", err)
 	}
-	if err := b.pollSaid(b.running, games); err != nil {
+	if err := b.readSaid(b.running, games); err != nil {
 		b.logFailure("it is not known yet what computer players say", err)
 	}
 }
 
-// presenceElsewhere reads who follows some tables at other servers, and passes it on for each of them.
-func (b *Bus) presenceElsewhere(ctx context.Context, games []string) error {
+// readPresenceElsewhere reads who follows some tables at other servers, and calls the handler with all of
+// these tables.
+func (b *Bus) readPresenceElsewhere(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil
 	}
 	found := map[string]bus.Presence{}
 	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		rows, err := c.Query(ctx, sqlElsewhere, games, b.id, b.o.Dead.Milliseconds())
+		rows, err := c.Query(ctx, sqlElsewhere, games, b.id, b.o.DeadAfter.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -276,7 +280,7 @@ func (b *Bus) presenceElsewhere(ctx context.Context, games []string) error {
 		var seats, watching int64
 		var host bool
 		_, err = pgx.ForEachRow(rows, []any{&game, &seats, &host, &watching}, func() error {
-			found[game] = found[game].And(bus.Presence{Seats: uint8(seats), Host: host, Watching: int(watching)})
+			found[game] = found[game].Merge(bus.Presence{Seats: uint8(seats), Host: host, Watching: int(watching)})
 			return nil
 		})
 		return err
@@ -284,6 +288,6 @@ func (b *Bus) presenceElsewhere(ctx context.Context, games []string) error {
 	if err != nil {
 		return fmt.Errorf("asking who follows tables: %w", err)
 	}
-	b.serially(func() { b.handlers.Elsewhere(found) })
+	b.callHandler(func() { b.handlers.PresenceElsewhere(found) })
 	return nil
 }

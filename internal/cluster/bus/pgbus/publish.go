@@ -28,7 +28,7 @@ const (
 // The first line of a notification is the server that sent it; each other line is one of these words.
 const (
 	wordMoved   = "m" // and a table, and its seq
-	wordWanted  = "w" // and a table
+	wordTask    = "w" // and a table
 	wordFollows = "f" // and a table: who follows it, or what its computer players say, has changed
 	wordHurry   = "q" // and a table
 	wordHere    = "h" // and a person, in hex
@@ -43,9 +43,9 @@ type outbox struct {
 
 	mu      sync.Mutex
 	moved   map[string]int64
-	wanted  map[string]bool // tables that their owner is to look at; true: it was asked before and has not
+	tasks   map[string]bool // tables that their owner is to look at; true: it was asked before and has not
 	hurried map[string]bool
-	said    map[speaker][]byte
+	said    map[botSeat][]byte
 	follows map[string]bus.Presence
 	changed bool
 	present map[string]bus.Presence // who follows tables at this server, whether published or not
@@ -54,7 +54,7 @@ type outbox struct {
 // newOutbox returns an empty outbox.
 func newOutbox() outbox {
 	return outbox{
-		signal: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, hurried: map[string]bool{}, said: map[speaker][]byte{},
+		signal: make(chan struct{}, 1), moved: map[string]int64{}, tasks: map[string]bool{}, hurried: map[string]bool{}, said: map[botSeat][]byte{},
 		follows: map[string]bus.Presence{}, present: map[string]bus.Presence{},
 	}
 }
@@ -62,30 +62,31 @@ func newOutbox() outbox {
 // maxQueued is how many entries the outbox takes; beyond it the other servers find changes by polling.
 const maxQueued = 20_000
 
-// queue runs f, which adds to the outbox, if there is room, and wakes the publisher.
+// queue runs f, which adds to the outbox, unless it is full, and wakes the publisher.
 func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxQueued {
+	if len(o.moved)+len(o.tasks)+len(o.hurried)+len(o.said) < maxQueued {
 		f()
 	}
 	loop.Wake(o.signal)
 }
 
-// Moved implements bus.Bus.
+// Moved queues the news that a table's log has grown to a seq. It implements bus.Bus.
 func (b *Bus) Moved(game string, seq int64) {
 	b.outbox.queue(func() { b.outbox.moved[game] = max(b.outbox.moved[game], seq) })
 }
 
-// Wants implements bus.Bus.
-func (b *Bus) Wants(game string, again bool) {
-	b.outbox.queue(func() { b.outbox.wanted[game] = b.outbox.wanted[game] || again })
+// RequestOwner queues the request that the owner of a table looks for a task there; again also stores it,
+// so that it cannot be lost. It implements bus.Bus.
+func (b *Bus) RequestOwner(game string, again bool) {
+	b.outbox.queue(func() { b.outbox.tasks[game] = b.outbox.tasks[game] || again })
 }
 
-// Hurry implements bus.Bus.
+// Hurry queues the request that a table's computer players choose at once. It implements bus.Bus.
 func (b *Bus) Hurry(game string) { b.outbox.queue(func() { b.outbox.hurried[game] = true }) }
 
-// Follow implements bus.Bus.
+// Follow queues who follows a table at this server. It implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
 	b.outbox.mu.Lock()
 	defer b.outbox.mu.Unlock()
@@ -96,7 +97,7 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	loop.Wake(b.outbox.signal)
 }
 
-// Changed implements bus.Bus.
+// Changed queues the news that rows have changed. It implements bus.Bus.
 func (b *Bus) Changed() { b.outbox.queue(func() { b.outbox.changed = true }) }
 
 // publishLoop publishes the outbox, a little after something was added to it.
@@ -112,44 +113,44 @@ func (b *Bus) publishLoop() {
 		}
 		if err := b.publish(b.running); err != nil {
 			b.logFailure("other servers are not told what has changed; they will ask", err)
-			loop.Pause(b.running, again)
+			loop.Pause(b.running, retryDelay)
 		}
 	}
 }
 
-// A publication is what is published at once.
+// A publication is the content of the outbox that is published at once.
 type publication struct {
-	moved           map[string]int64
-	wanted, hurried map[string]bool
-	said            map[speaker][]byte
-	follows         map[string]bus.Presence
-	here            *onlineUpdate
-	changed         bool
+	moved          map[string]int64
+	tasks, hurried map[string]bool
+	said           map[botSeat][]byte
+	follows        map[string]bus.Presence
+	here           *onlineUpdate
+	changed        bool
 }
 
-// drain empties the outbox and returns what it had, but for who is online.
+// drain empties the outbox and returns its content; who is online is added by the caller.
 func (o *outbox) drain() publication {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	p := publication{moved: o.moved, wanted: o.wanted, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
+	p := publication{moved: o.moved, tasks: o.tasks, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
 	empty := newOutbox()
-	o.moved, o.wanted, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.wanted, empty.hurried, empty.said, empty.follows, false
+	o.moved, o.tasks, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.tasks, empty.hurried, empty.said, empty.follows, false
 	return p
 }
 
-// publish stores and notifies what the outbox has. If that fails the other servers find changes by polling; who
-// follows a table and who is online they cannot find, so these are put back.
+// publish stores and notifies the content of the outbox. If that fails the other servers find changes by
+// polling; who follows a table and who is online cannot be found so, and is put back.
 func (b *Bus) publish(ctx context.Context) error {
 	o := &b.outbox
 	p := o.drain()
-	p.here = b.online.take()
+	p.here = b.online.takeUpdate()
 	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		if err := b.write(ctx, c, &p); err != nil {
+		if err := b.storePublication(ctx, c, &p); err != nil {
 			return err
 		}
 		return b.notify(ctx, c, p.words())
 	})
-	if b.online.stored(p.here, err); err != nil && !p.here.empty() {
+	if b.online.noteStored(p.here, err); err != nil && !p.here.empty() {
 		loop.Wake(o.signal)
 	}
 	if err != nil && len(p.follows) > 0 {
@@ -162,7 +163,7 @@ func (b *Bus) publish(ctx context.Context) error {
 	return err
 }
 
-// words returns the publication as words of notifications.
+// words returns the lines of notifications that announce the publication.
 func (p *publication) words() (words []string) {
 	if p.changed {
 		words = append(words, wordChanged)
@@ -170,8 +171,8 @@ func (p *publication) words() (words []string) {
 	for game, seq := range p.moved {
 		words = append(words, fmt.Sprint(wordMoved, " ", game, " ", seq))
 	}
-	for game := range p.wanted {
-		words = append(words, wordWanted+" "+game)
+	for game := range p.tasks {
+		words = append(words, wordTask+" "+game)
 	}
 	for game := range p.hurried {
 		words = append(words, wordHurry+" "+game)
@@ -185,9 +186,9 @@ func (p *publication) words() (words []string) {
 	return append(words, p.here.words()...)
 }
 
-// write stores what a notification has no room for: who follows which table, who is online, what computer players
-// say, and which tables their owners are asked again to look at.
-func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *publication) error {
+// storePublication stores the parts for which a notification has no room: who follows which table, who is
+// online, what computer players say, and repeated requests to owners.
+func (b *Bus) storePublication(ctx context.Context, c *pgx.Conn, p *publication) error {
 	var batch pgx.Batch
 	for game, f := range p.follows {
 		if f == (bus.Presence{}) {
@@ -199,13 +200,13 @@ func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *publication) error {
 	writeSaid(&batch, p.said)
 	p.here.write(&batch, b.id)
 	var urgent []string
-	for game, again := range p.wanted {
+	for game, again := range p.tasks {
 		if again {
 			urgent = append(urgent, game)
 		}
 	}
 	if len(urgent) > 0 {
-		batch.Queue(sqlStir, string(bus.Wanted), urgent)
+		batch.Queue(sqlStir, string(bus.Task), urgent)
 	}
 	if batch.Len() == 0 {
 		return nil

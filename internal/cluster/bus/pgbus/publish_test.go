@@ -35,12 +35,12 @@ func TestHere(t *testing.T) {
 			return n == len(who)
 		}
 	}
-	a.Here(ann, true)
-	a.Here(bo, true)
-	b.Here(bo, true)
+	a.SetOnline(ann, true)
+	a.SetOnline(bo, true)
+	b.SetOnline(bo, true)
 	c.until("both", are(c, ann, bo))
 	a.until("who is here by another server", are(a, bo))
-	a.Here(bo, false)
+	a.SetOnline(bo, false)
 	b.until("who is left at the first", are(b, ann))
 	c.until("who is still at the second", are(c, ann, bo))
 
@@ -70,10 +70,10 @@ func heard(l *listener, f func() bool) (is bool) {
 // very many who come at once; they are found by who asks.
 func TestHereIsBounded(t *testing.T) {
 	address := postgrestest.Address(t)
-	a, b := open(t, address, func(o *pgbus.Options) { o.Here = 1500 }), open(t, address)
+	a, b := open(t, address, func(o *pgbus.Options) { o.MaxOnline = 1500 }), open(t, address)
 	listening(t, address, 2)
 	for i := range 2000 {
-		a.Here(store.Holder{1, byte(i >> 8), byte(i)}, true)
+		a.SetOnline(store.Holder{1, byte(i >> 8), byte(i)}, true)
 	}
 	n := 0
 	for n == 0 {
@@ -101,7 +101,7 @@ func TestSayings(t *testing.T) {
 	a.Say("g", 1, []byte("z"))
 	b.until("the other", says("z"))
 	b.note(func() { clear(b.said) })
-	b.Meet("g")
+	b.RequestPresence("g")
 	b.until("what was said before", says("z"))
 	a.Hurry("g")
 	b.until("that somebody hastens them", b.heard(bus.Hurried, "g"))

@@ -23,15 +23,16 @@ const (
 	sqlKey = `SELECT key FROM bus.secret`
 )
 
-// Key implements bus.Bus.
+// Key returns the secret that all servers of the database share. It implements bus.Bus.
 func (b *Bus) Key() []byte { return b.key }
 
-// Allow implements bus.Bus. The database has only a keyed hash of what is counted, such as an address.
+// Allow counts one use of something against a rate over all servers; it returns 0 or how long to wait. The
+// database stores only a keyed hash of what is counted, such as an address. It implements bus.Bus.
 func (b *Bus) Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error) {
 	if rate <= 0 || burst < 1 {
 		return time.Minute, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
 	mac := hmac.New(sha256.New, b.key)
 	_, _ = mac.Write([]byte(what)) // a hash takes all

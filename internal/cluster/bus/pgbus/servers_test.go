@@ -18,7 +18,7 @@ func TestServersAreListed(t *testing.T) {
 	address := postgrestest.Address(t)
 	join := func(name string) *pgbus.Bus {
 		b, err := pgbus.Open(t.Context(), address, pgbus.Options{
-			Still: true, Dead: time.Hour, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Name: name, Version: "1." + name,
+			Manual: true, DeadAfter: time.Hour, QueryTimeout: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Name: name, Version: "1." + name,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -10,32 +10,31 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Played is a table as the store holds it.
+// A Played is a game with its entries, as the store holds them.
 type Played struct {
 	Game    store.Game
 	Entries []store.Entry
 }
 
-// EverySet is what a game of all sets that stand beside one another takes.
+// EverySet returns the setup of a game with all sets that can be combined.
 func EverySet() game.Setup {
 	return game.Setup{Players: []string{"Ann", "Bo", "Cy", "Di"}, Expansions: []string{"all"}, Seed: "big2"}
 }
 
-// Play has random players fill the log of a table with so many entries, or less
-// where the game ends before.
+// Play returns a table at which random choices have made so many entries, or fewer if the game ends before.
 func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
 	tb.Helper()
 	return PlayLate(tb, id, setup, 0, entries)
 }
 
-// PlayLate is Play of a table that those who only watch see so many turns late.
+// PlayLate is Play for a table whose spectators are so many turns behind.
 func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Played {
 	tb.Helper()
-	st := gamelog.Start{Title: "played", WatchDelay: turns}
+	st := gamelog.Start{Title: "played", SpectatorDelay: turns}
 	for range setup.Players {
 		st.Seats = append(st.Seats, gamelog.Seat{Kind: gamelog.KindHere})
 	}
-	g, err := st.Begin(setup)
+	g, err := st.NewGame(setup)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -44,7 +43,7 @@ func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Pl
 		tb.Fatal(err)
 	}
 	p := Played{}
-	if p.Game, err = st.Stored(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
+	if p.Game, err = st.ToStore(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
 		tb.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -60,7 +59,7 @@ func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Pl
 	return p
 }
 
-// Add has a log take a step in, and returns the entry that is stored.
+// Add has the log accept a step of a seat, and returns the entry as it would be stored.
 func Add(tb testing.TB, l *gamelog.Log, id string, by int, s *gamelog.Step) store.Entry {
 	tb.Helper()
 	seq := l.Seq() + 1
@@ -75,7 +74,7 @@ func Add(tb testing.TB, l *gamelog.Log, id string, by int, s *gamelog.Step) stor
 	return e
 }
 
-// AnyText is the notation of a choice taken at random.
+// AnyText returns the notation of a random legal choice.
 func AnyText(g *game.Game, rng *rand.Rand) string {
 	s := g.State()
 	list := s.Choices(nil)

@@ -1,6 +1,6 @@
-// Where a throw goes that the numbers of a choice say, and which numbers mean a place
-// that somebody points at. All of it follows from what the server tells of the choice;
-// distances are 1024ths of a tile.
+// Where a throw goes by the numbers of a choice, and which numbers mean the place that the player
+// points at. All of it is computed from what the server sends with the choice; distances are 1024ths of
+// a tile.
 
 import type { Aim, Choice } from '../../lib/types';
 

@@ -20,7 +20,7 @@ export interface Aiming {
 }
 
 interface Listener {
-  /** While somebody drags. */
+  /** Called while the player drags. */
   aims: (numbers: number[]) => void;
   /** When he lets go. */
   aimed: (numbers: number[]) => void;

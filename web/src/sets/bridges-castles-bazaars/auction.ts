@@ -21,7 +21,7 @@ export interface Auction {
   lots: string[];
   /** The tile up for auction. */
   now: string;
-  /** The tiles that somebody has from it already. */
+  /** The tiles already sold in this auction, and to which seat. */
   sold: { tile: string; seat: number }[];
   /** In the order in which they are asked, the auctioneer first. */
   bidders: Bidder[];

@@ -16,11 +16,11 @@ const (
 	socketWrites = 2048
 )
 
-// slim hands over its connection with small buffers.
-type slim struct{ http.ResponseWriter }
+// smallBuffers is a ResponseWriter whose hijacked connection has small buffers.
+type smallBuffers struct{ http.ResponseWriter }
 
-// Hijack is for who accepts a socket.
-func (s slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+// Hijack hands the connection over with small buffers. websocket.Accept calls it.
+func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, had, err := http.NewResponseController(s.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err

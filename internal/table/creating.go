@@ -15,22 +15,22 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Made is the answer to a new table.
+// Made is the response to a request that made a table: the table, its links and its secret keys.
 type Made struct {
 	Reseated
 	plan.Keys
 }
 
-// Plan looks whether a table can be as it is wanted, or says what is wrong with it. Nothing
-// is stored.
+// Plan checks the wanted setup of a new table and returns the plan for it, or a problem that lists the
+// faults. It stores nothing.
 func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
 
-// Make makes the table that was planned, for somebody who is its host from now on, or
-// finds that the same request has made it already.
+// Make creates the planned table with the caller as its host and returns it with its links. If the same
+// request has created it before, it returns that table.
 func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
-	again, err := h.made(ctx, p, id, grants)
+	again, err := h.storePlanned(ctx, p, id, grants)
 	if err != nil {
 		return Made{}, err
 	}
@@ -41,22 +41,21 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 	defer t.Release()
 	data, err := ask(ctx, t, func() (json.RawMessage, error) {
 		if again {
-			if err := t.roster.remade(p, who, grants); err != nil {
+			if err := t.roster.grantRepeatedMake(p, who, grants); err != nil {
 				return nil, err
 			}
 		} else {
 			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
 		t.clock.Advance()
-		return t.see(who, newClient)
+		return t.renderSince(who, newClient)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
 
-// MakeFor makes the table that was planned, under an id, for persons who have its seats
-// in their order. It has no host: none of them is more than the others. Whoever makes it
-// again under that id finds it.
-func (h *Registry) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
+// MakeForPersons creates the planned table under a given id, for persons who get its seats in order,
+// without a host. If the table exists already, it returns nil.
+func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	var grants []store.Grant
@@ -67,30 +66,30 @@ func (h *Registry) MakeFor(ctx context.Context, p *plan.Plan, id string, persons
 	}
 	st := p.Start
 	st.Called, st.Hostless = true, true
-	if err := h.create(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
-		return h.notCreated(ctx, err)
+	if err := h.storeTable(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
+		return h.createFailed(ctx, err)
 	}
 	return nil
 }
 
-// made stores a new table, or finds that the same request has made it already. What
-// is begun is finished, though the visitor may have gone.
-func (h *Registry) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
+// storePlanned stores the planned table, even if ctx ends. again says that the same request has stored it
+// before.
+func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	err = h.create(ctx, id, p.Start, p.Game, grants)
+	err = h.storeTable(ctx, id, p.Start, p.Game, grants)
 	if p.Repeatable() && errors.Is(err, store.ErrExists) {
 		return true, nil
 	}
 	if err != nil {
-		return false, h.notCreated(ctx, err)
+		return false, h.createFailed(ctx, err)
 	}
 	return false, nil
 }
 
-// remade answers a request that has made its table before: whoever sends it, with
-// a session or without, has what its maker has.
-func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
+// grantRepeatedMake gives the sender of a repeated request to make a table the rights that its maker got,
+// unless another request used the id or the host's rights have been passed on.
+func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.Grant) error {
 	if r.log.Made != p.Start.Made {
 		return errReused
 	}
@@ -103,15 +102,15 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 	if r.CountGrants(store.HostSeat, store.GrantHost) >= MaxHolders {
 		return problem.TooOften("this request was repeated by too many browsers", time.Minute)
 	}
-	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
+	err := r.keeper.writeStore("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
 		return err
 	}
 	return r.keeper.reloadGrants()
 }
 
-// create stores a new table. The error is the store's.
-func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+// storeTable writes a new table to the store: its start, setup and grants. The error is the store's.
+func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := h.cfg.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
@@ -121,18 +120,18 @@ func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *g
 	if err != nil {
 		return err
 	}
-	l.Began(now)
+	l.SetCreated(now)
 	turn := l.Awaited()
 	info.Summary, info.Turn = l.Summary(), &turn
-	stored, err := st.Stored(info, g)
+	stored, err := st.ToStore(info, g)
 	if err != nil {
 		return err
 	}
 	return h.cfg.Store.Create(ctx, stored, grants...)
 }
 
-// notCreated logs why the store refused a new table.
-func (h *Registry) notCreated(ctx context.Context, err error) *problem.Problem {
+// createFailed logs a failed creation and returns the problem for the caller.
+func (h *Registry) createFailed(ctx context.Context, err error) *problem.Problem {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return problem.OfStore(err)
 }

@@ -6,12 +6,11 @@ import (
 	"circulade/internal/store"
 )
 
-// NoRows are rows of a store that has none: whoever holds something there holds it by a
-// secret.
+// NoRows is a row store that has nothing, so that seats are held by secrets alone.
 type NoRows struct{}
 
-// View finds nothing.
+// View returns store.ErrNotFound without calling f.
 func (NoRows) View(context.Context, func(*store.Tx) error) error { return store.ErrNotFound }
 
-// Update saves nothing.
+// Update returns store.ErrNotSaved without calling f.
 func (NoRows) Update(context.Context, func(*store.Tx) error) error { return store.ErrNotSaved }

@@ -11,14 +11,15 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// wholeKey is all that those have in common who are told the same whole.
+// A wholeKey is the cache key of a whole table: the kind of viewer, and whether early events are left out.
 type wholeKey struct {
 	viewerKey
 	recent bool
 }
 
-// whole returns the table whole, written once for all who are told the same.
-func (p *Projection) whole(key wholeKey) (*packed.Message, error) {
+// wholeMessage returns the whole table as a message with its version, from the cache if it has been
+// written.
+func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	if w := p.snapshots.wholes[key]; w != nil {
 		return w, nil
 	}
@@ -29,21 +30,20 @@ func (p *Projection) whole(key wholeKey) (*packed.Message, error) {
 	return w, err
 }
 
-// renderResult answers somebody who has changed something with what that has led to. Whoever named
-// the version of a snapshot gets the delta that is sent to those who follow with the same one, or the
-// table whole.
+// renderResult returns the response to a change: to a client that named a version the delta from it, or
+// the whole table if that version is not known here; to others as render does.
 func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	if k.Version == nil {
 		return p.render(v, k)
 	}
-	p.refresh()
+	p.expireMessages()
 	n, err := p.snapshot(k.viewerKey(v))
 	if err != nil {
 		return nil, err
 	}
 	m, err := p.delta(p.snapshots.find(n.viewerKey, *k.Version), n)
 	if err == nil && m == nil {
-		m, err = p.whole(wholeKey{n.viewerKey, k.Recent})
+		m, err = p.wholeMessage(wholeKey{n.viewerKey, k.Recent})
 	}
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMes
 	return m.JSON, nil
 }
 
-// writeWhole writes the table whole.
+// writeWhole renders the whole table for a kind of viewer.
 func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, error) {
 	v := w.rights
 	n, err := p.snapshot(w)
@@ -66,10 +66,10 @@ func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, erro
 	if err != nil {
 		return nil, err
 	}
-	s := p.rendered(v)
-	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.Bytes(earlier)+len(clock)+100)
+	s := p.renderState(v)
+	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.JSONLen(earlier)+len(clock)+100)
 	b = append(n.appendRest(b), `,"state":`...)
-	b = l.Events.Append(append(s.told.Whole(b, n.asked(), !w.lite), `,"events":`...), earlier)
+	b = l.Events.AppendJSON(append(s.told.Whole(b, n.isAsked(), !w.lite), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}
@@ -86,8 +86,8 @@ const (
 	recentRounds = 2
 )
 
-// earlyEvents returns how many events of a game are not recent. Those that are begin with a
-// turn. Of a game that is over all are wanted: its course is shown.
+// earlyEvents returns how many of a game's events are not recent and may be left out. The recent ones
+// begin with a turn. For a game that is over it returns 0.
 func earlyEvents(l *gamelog.Log) int {
 	if l.Status() != store.Playing {
 		return 0

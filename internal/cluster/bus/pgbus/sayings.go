@@ -18,22 +18,23 @@ const (
 // maxSaid is the longest saying of a computer player that is passed on, in bytes; a few hundred are usual.
 const maxSaid = 8 << 10
 
-// A speaker is the seat of a computer player.
-type speaker struct {
+// A botSeat is a computer player's seat at a table.
+type botSeat struct {
 	game string
 	seat int
 }
 
-// Say implements bus.Bus.
+// Say queues what a computer player says of its last turn, for the other servers; nil, or one that is too
+// long, deletes it. It implements bus.Bus.
 func (b *Bus) Say(game string, seat int, said []byte) {
 	if len(said) > maxSaid {
 		said = nil
 	}
-	b.outbox.queue(func() { b.outbox.said[speaker{game, seat}] = said })
+	b.outbox.queue(func() { b.outbox.said[botSeat{game, seat}] = said })
 }
 
-// writeSaid adds the sayings to a batch of statements; nil deletes one.
-func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
+// writeSaid adds the statements that store sayings to a batch; nil deletes one.
+func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	for by, what := range said {
 		if what == nil {
 			batch.Queue(sqlUnsay, by.game, int64(by.seat))
@@ -43,8 +44,8 @@ func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
 	}
 }
 
-// pollSaid reads what computer players say at some tables, and passes it on for each of them.
-func (b *Bus) pollSaid(ctx context.Context, games []string) error {
+// readSaid reads what computer players say at some tables, and calls the handler with all of these tables.
+func (b *Bus) readSaid(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil
 	}
@@ -69,6 +70,6 @@ func (b *Bus) pollSaid(ctx context.Context, games []string) error {
 	if err != nil {
 		return fmt.Errorf("asking what computer players say: %w", err)
 	}
-	b.serially(func() { b.handlers.Said(found) })
+	b.callHandler(func() { b.handlers.Said(found) })
 	return nil
 }

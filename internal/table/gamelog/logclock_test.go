@@ -31,7 +31,7 @@ func timedTable(tb testing.TB, s clock.Settings, setup game.Setup) *timed {
 	for range setup.Players {
 		st.Seats = append(st.Seats, gamelog.Seat{Kind: gamelog.KindHere})
 	}
-	g, err := st.Begin(setup)
+	g, err := st.NewGame(setup)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func timedTable(tb testing.TB, s clock.Settings, setup game.Setup) *timed {
 		tb.Fatal(err)
 	}
 	l := &timed{Log: log, tb: tb, at: 1_000_000, rng: rand.New(rand.NewPCG(5, 6))}
-	if l.store.Game, err = st.Stored(store.Info{ID: "timed", Status: store.Playing}, g); err != nil {
+	if l.store.Game, err = st.ToStore(store.Info{ID: "timed", Status: store.Playing}, g); err != nil {
 		tb.Fatal(err)
 	}
 	return l
@@ -50,9 +50,9 @@ func timedTable(tb testing.TB, s clock.Settings, setup game.Setup) *timed {
 func (l *timed) add(by int, s *gamelog.Step) store.Update {
 	l.tb.Helper()
 	l.at += l.rng.Int64N(20_000)
-	l.Time(s, l.at)
+	l.AdvanceClock(s, l.at)
 	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint(l.ids, "m", l.Seq()+1), Seat: by, At: l.at}
-	u := l.Ahead(e, s)
+	u := l.UpdateAfter(e, s)
 	var err error
 	if e.Kind, e.Data, err = s.Entry(); err == nil {
 		err = l.Accept(e, s)
@@ -79,14 +79,14 @@ func (l *timed) some() store.Update {
 			return l.add(by, s)
 		}
 	case n == 3:
-		return l.add(by, l.Tell(clock.Decision{Agree: []int{0, 1}}))
+		return l.add(by, l.DecideClock(clock.Decision{Agree: []int{0, 1}}))
 	case n == 4:
-		return l.add(-1, l.Tell(clock.Decision{Give: &clock.Gift{Seat: by, Seconds: 5}}))
+		return l.add(-1, l.DecideClock(clock.Decision{Give: &clock.Gift{Seat: by, Seconds: 5}}))
 	case n == 5:
-		return l.add(-1, l.Tell(clock.Decision{Gap: 500}))
+		return l.add(-1, l.DecideClock(clock.Decision{Gap: 500}))
 	case n == 6:
 		if _, seat, ok := l.Clock().Deadline(); ok {
-			return l.add(-1, l.Tell(clock.Decision{Flag: &seat}))
+			return l.add(-1, l.DecideClock(clock.Decision{Flag: &seat}))
 		}
 	case n == 7:
 		kind := []string{gamelog.KindBot, gamelog.KindHere}[l.rng.IntN(2)]
@@ -96,7 +96,7 @@ func (l *timed) some() store.Update {
 	if err != nil {
 		l.tb.Fatal(err)
 	}
-	s.Lagged(l.rng.Int64N(700))
+	s.SetLag(l.rng.Int64N(700))
 	return l.add(by, s)
 }
 
@@ -122,7 +122,7 @@ func TestLogGivesTheClock(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l.add(-1, l.Tell(clock.Decision{Start: true}))
+			l.add(-1, l.DecideClock(clock.Decision{Start: true}))
 			for n := 0; l.Status() == store.Playing && n < 300; n++ {
 				u := l.some()
 				at, _, runs := l.Clock().Deadline()
@@ -136,7 +136,7 @@ func TestLogGivesTheClock(t *testing.T) {
 				if err != nil || again.Cut() != nil {
 					t.Fatalf("at %d: %v, cut %+v", l.Seq(), err, again.Cut())
 				}
-				if err := other.Missed(l.store.Entries[max(0, int(other.Seq())-1):]); err != nil {
+				if err := other.CatchUp(l.store.Entries[max(0, int(other.Seq())-1):]); err != nil {
 					t.Fatalf("at %d the other server: %v", l.Seq(), err)
 				}
 				for who, log := range map[string]*gamelog.Log{"the log": again, "the other server": other} {
@@ -172,8 +172,8 @@ func TestNoClockNoTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.Time(s, 5)
-	if u := l.Ahead(store.Entry{At: 5}, s); u.Due != nil {
+	l.AdvanceClock(s, 5)
+	if u := l.UpdateAfter(store.Entry{At: 5}, s); u.Due != nil {
 		t.Errorf("the store hears %+v", u.Due)
 	}
 }
@@ -181,7 +181,7 @@ func TestNoClockNoTrace(t *testing.T) {
 // An entry whose clock is of another number of seats cannot be replayed.
 func TestWrongClock(t *testing.T) {
 	l := timedTable(t, clock.Settings{Kind: clock.Turn, TurnS: 60}, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"})
-	l.add(-1, l.Tell(clock.Decision{Start: true}))
+	l.add(-1, l.DecideClock(clock.Decision{Start: true}))
 	for range 5 {
 		l.some()
 	}

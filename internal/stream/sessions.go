@@ -6,15 +6,15 @@ import (
 	"circulade/internal/store"
 )
 
-// A registry knows which streams are open by which session or token, so that they end with it.
-type registry struct {
+// sessionStreams has which streams are open by which session or token, so that they end with it.
+type sessionStreams struct {
 	mu   sync.Mutex
 	open map[store.Holder]map[chan struct{}]bool
 }
 
-// add returns a channel that closes when the session ends, and what forgets it. Who has no
-// session has nothing that could end.
-func (g *registry) add(session store.Holder) (ended <-chan struct{}, forget func()) {
+// add registers a stream of a session: ended closes when the session ends, forget unregisters the stream.
+// Without a session ended is nil.
+func (g *sessionStreams) add(session store.Holder) (ended <-chan struct{}, forget func()) {
 	if session == (store.Holder{}) {
 		return nil, func() {}
 	}
@@ -38,8 +38,8 @@ func (g *registry) add(session store.Holder) (ended <-chan struct{}, forget func
 	}
 }
 
-// end closes what is open by a session.
-func (g *registry) end(session store.Holder) {
+// endSession signals the end of a session to all its streams.
+func (g *sessionStreams) endSession(session store.Holder) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for c := range g.open[session] {

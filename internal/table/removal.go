@@ -12,13 +12,14 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is what somebody hears who was put out of a seat: how, and by whom. It is noted with
-// what they held, so that they hear it whenever they ask, and by whichever server.
+// This file removes people from seats, and tells them how and by whom they were removed. That is
+// stored as notes beside the grants, so that they learn it on every server.
 
-// maxPutOut is how many notes of it a table has at most.
-const maxPutOut = 64
+// maxRemovalNotes bounds the removal notes of a table.
+const maxRemovalNotes = 64
 
-// Unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
+// Unseat revokes all grants of a seat, its links included, and stores a note for each holder but the
+// caller, so that they learn how they lost it.
 func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
 	out := access.Removal{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
@@ -35,11 +36,11 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 		list = append(list, access.NewNote(r.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
-		if err := r.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+		if err := r.storeRemovalNotes(number, list[max(0, len(list)-maxRemovalNotes):]); err != nil {
 			return err
 		}
 	}
-	err := r.keeper.write("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.writeStore("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
 		for _, number := range []int{store.InvitedNote + seat, store.RequestNote + seat} {
 			if _, err := s.Revoke(ctx, r.id, number, store.GrantLink); err != nil {
 				return err
@@ -50,18 +51,19 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 	if err != nil {
 		return err
 	}
-	return r.keeper.clear(seat)
+	return r.keeper.clearSeat(seat)
 }
 
-// notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
-func (r *Roster) notePutOut(number int, list []store.Grant) error {
+// storeRemovalNotes replaces the removal notes of one number. If a table would have too many notes, those
+// of the oldest other number are deleted.
+func (r *Roster) storeRemovalNotes(number int, list []store.Grant) error {
 	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsRemovalNote(g) || g.Seat == number })
 	gone := 0
-	if len(others)+len(list) > maxPutOut {
+	if len(others)+len(list) > maxRemovalNotes {
 		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
 		gone = oldest.Seat
 	}
-	return r.keeper.write("noting who was put out", func(ctx context.Context, s store.Store) error {
+	return r.keeper.writeStore("noting who was put out", func(ctx context.Context, s store.Store) error {
 		if gone != 0 {
 			if _, err := s.Revoke(ctx, r.id, gone, store.GrantLink); err != nil {
 				return err
@@ -71,35 +73,37 @@ func (r *Roster) notePutOut(number int, list []store.Grant) error {
 	})
 }
 
-// A putOutAnswer is what a table tells of that to whoever it happened to.
-type putOutAnswer struct {
+// A removalAnswer is the JSON that tells a viewer how they lost their seat.
+type removalAnswer struct {
 	Seat int    `json:"seat"`
 	How  string `json:"how"`
 	By   *int   `json:"by,omitempty"` // the seat of whoever did it, if they have one
 }
 
-func putOutOf(v access.Rights) *putOutAnswer {
+// removalAnswerOf returns how a viewer lost a seat, as JSON fields; nil if they lost none.
+func removalAnswerOf(v access.Rights) *removalAnswer {
 	if !v.Removal.IsSet() {
 		return nil
 	}
-	a := &putOutAnswer{Seat: int(v.Removal.Seat), How: v.Removal.How.String()}
+	a := &removalAnswer{Seat: int(v.Removal.Seat), How: v.Removal.How.String()}
 	if by := int(v.Removal.By); by >= 0 {
 		a.By = &by
 	}
 	return a
 }
 
-// putOutCode is of refusals of whoever was put out.
-const putOutCode = "put-out"
+// removedCode is the problem code for somebody who was removed from their seat.
+const removedCode = "put-out"
 
-// IsPutOut reports whether an error tells somebody that they were put out of their seat.
-func IsPutOut(err error) bool {
+// IsRemovalError reports whether an error is the refusal of somebody who was removed from their seat.
+func IsRemovalError(err error) bool {
 	var r *problem.Problem
-	return errors.As(err, &r) && r.Code == putOutCode
+	return errors.As(err, &r) && r.Code == removedCode
 }
 
-// putOutError says why somebody has no seat who had one; nil if that is not so.
-func (r *Roster) putOutError(who access.Who) error {
+// removalError returns the refusal that says how and by whom a caller was removed from the seat they had;
+// nil if they were not.
+func (r *Roster) removalError(who access.Who) error {
 	out := access.LastRemoval(r.notes, who, r.HeldBy(who))
 	if !out.IsSet() {
 		return nil
@@ -114,8 +118,8 @@ func (r *Roster) putOutError(who access.Who) error {
 		access.ToComputer: "%s has given seat %d, which was yours, to a computer player",
 		access.ToHost:     "%s has taken seat %d, which was yours",
 	}[out.How]
-	code := putOutCode
-	if who.Insists { // programs know it by this
+	code := removedCode
+	if who.MustHold { // programs know it by this
 		code = ErrSeat.Code
 	}
 	why := *problem.New(problem.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).WithHint("ask them for a new link")
@@ -123,21 +127,22 @@ func (r *Roster) putOutError(who access.Who) error {
 	return &why
 }
 
-// orPutOut says instead of ErrSeat why somebody has none, if they had one.
-func (r *Roster) orPutOut(who access.Who, err error) error {
+// orRemovalError replaces ErrSeat by the more precise removalError for a caller who was removed from their
+// seat. Other errors are returned as they are.
+func (r *Roster) orRemovalError(who access.Who, err error) error {
 	if errors.Is(err, ErrSeat) && r.HeldBy(who).None() {
-		return cmp.Or(r.putOutError(who), err)
+		return cmp.Or(r.removalError(who), err)
 	}
 	return err
 }
 
-// CheckVisible says that there is no such table to whom it is hidden; or, if they had a seat there, that they
-// have it no longer.
+// CheckVisible returns problem.NoTable for a caller from whom the table is hidden, or the removalError if
+// they had a seat there.
 func (r *Roster) CheckVisible(who access.Who) error {
 	if !r.isHiddenFrom(who) {
 		return nil
 	}
-	if err := r.putOutError(who); err != nil {
+	if err := r.removalError(who); err != nil {
 		return err
 	}
 	return problem.NoTable

@@ -2,22 +2,23 @@ package gamelog
 
 import "slices"
 
-// fates are what has become of the seats so far, as the end of the game tells it.
-type fates struct {
+// A seatHistory is what happened to the seats of a table so far, as far as the game's ending needs it.
+type seatHistory struct {
 	last   []int // seats that are ranked last, the first who went first
 	flags  []int // how often each seat was out of time; nil: nobody was
 	people uint8 // seats that were ever a person's, one bit each
 }
 
-// peopled takes in who has a seat.
-func (f *fates) peopled(seat int, s Seat) {
+// noteSeat records that a seat has been a person's, unless a computer player has it now.
+func (f *seatHistory) noteSeat(seat int, s Seat) {
 	if s.Kind != KindBot {
 		f.people |= 1 << seat
 	}
 }
 
-// rankLast takes in which seats are out of the game after an entry.
-func (f *fates) rankLast(out []int) {
+// setLast makes the seats that are out of the game the ones ranked last, keeping the order in which they
+// dropped out.
+func (f *seatHistory) setLast(out []int) {
 	if len(out) == 0 && len(f.last) == 0 {
 		return
 	}
@@ -30,8 +31,9 @@ func (f *fates) rankLast(out []int) {
 	f.last = last
 }
 
-// flagged counts the times at which a seat, of so many, was out of time.
-func (f *fates) flagged(flag *int, seats int) {
+// countFlag adds one time-out to the seat that flag points to; nil or a seat that does not exist is
+// ignored.
+func (f *seatHistory) countFlag(flag *int, seats int) {
 	if flag == nil || *flag < 0 || *flag >= seats {
 		return
 	}

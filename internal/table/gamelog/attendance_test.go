@@ -11,9 +11,9 @@ import (
 )
 
 // going is the step of a decision about who plays.
-func (l *living) going(by, seat int, g gamelog.Going) {
+func (l *living) going(by, seat int, g gamelog.AttendanceChange) {
 	l.tb.Helper()
-	l.add(by, l.Decide(gamelog.Decision{Seat: seat, Going: &g}))
+	l.add(by, l.Decide(gamelog.Decision{Seat: seat, Attendance: &g}))
 	l.agree()
 }
 
@@ -25,23 +25,23 @@ func TestGoingsAreInTheLog(t *testing.T) {
 	l.choose(9)
 	since := l.Attendance.Since()
 	seat := l.Waiting()
-	l.going((seat+1)%3, seat, gamelog.Going{Nudge: true})
+	l.going((seat+1)%3, seat, gamelog.AttendanceChange{Nudge: true})
 	if n := l.Attendance.Nudged(); n == nil || n.By != (seat+1)%3 || n.At != l.Seq() || l.Attendance.Since() != since {
 		t.Errorf("after a nudge: %+v, waiting since %d, before %d", n, l.Attendance.Since(), since)
 	}
-	l.going((seat+1)%3, seat, gamelog.Going{StandIn: &on})
+	l.going((seat+1)%3, seat, gamelog.AttendanceChange{StandIn: &on})
 	if !l.Attendance.StandsIn(seat) || l.Attendance.StandsIn((seat+1)%3) {
 		t.Error("nobody stands in, or for others too")
 	}
-	l.going(seat, seat, gamelog.Going{StandIn: &off})
+	l.going(seat, seat, gamelog.AttendanceChange{StandIn: &off})
 	if l.Attendance.StandsIn(seat) || l.Attendance.Nudged() != nil || l.Attendance.Since() != l.Seq() {
 		t.Errorf("taken back: nudged %+v, waiting since %d at %d", l.Attendance.Nudged(), l.Attendance.Since(), l.Seq())
 	}
-	l.going(store.HostSeat, seat, gamelog.Going{Left: true})
+	l.going(store.HostSeat, seat, gamelog.AttendanceChange{Left: true})
 	if !l.Attendance.HasBeenLeft(seat) || l.Attendance.HasBeenLeft((seat+1)%3) {
 		t.Error("nobody has let go of the seat, or of others too")
 	}
-	l.going((seat+1)%3, seat, gamelog.Going{Nudge: true})
+	l.going((seat+1)%3, seat, gamelog.AttendanceChange{Nudge: true})
 	l.choose(9)
 	if l.Attendance.HasBeenLeft(seat) {
 		t.Error("nobody has it though it was played")
@@ -50,15 +50,15 @@ func TestGoingsAreInTheLog(t *testing.T) {
 		t.Errorf("another question: nudged %+v, waiting since %d at %d", l.Attendance.Nudged(), l.Attendance.Since(), l.Seq())
 	}
 	l.agree()
-	l.going(seat, seat, gamelog.Going{StandIn: &on})
+	l.going(seat, seat, gamelog.AttendanceChange{StandIn: &on})
 	l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: seat, As: &gamelog.Seat{Kind: gamelog.KindLink}}))
 	if l.Attendance.StandsIn(seat) {
 		t.Error("a computer player stands in for whoever was given the seat anew")
 	}
 	l.agree()
-	l.going(2, 2, gamelog.Going{Resign: true})
-	l.going(2, 2, gamelog.Going{Resign: true})
-	l.going(0, 0, gamelog.Going{Resign: true})
+	l.going(2, 2, gamelog.AttendanceChange{Resign: true})
+	l.going(2, 2, gamelog.AttendanceChange{Resign: true})
+	l.going(0, 0, gamelog.AttendanceChange{Resign: true})
 	if r := l.Attendance.Resigned(); len(r) != 2 || r[0] != 2 || r[1] != 0 || !l.Attendance.HasResigned(0) || l.Attendance.HasResigned(1) {
 		t.Errorf("who has resigned: %v", r)
 	}
@@ -71,7 +71,7 @@ func TestGoingsAreInTheLog(t *testing.T) {
 func TestGoingOfNoSeat(t *testing.T) {
 	l := live(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"})
 	for _, seat := range []int{-1, 2, 99} {
-		l.going(0, seat, gamelog.Going{Resign: true})
+		l.going(0, seat, gamelog.AttendanceChange{Resign: true})
 	}
 	if len(l.Attendance.Resigned()) > 0 || len(l.People()) != 2 {
 		t.Errorf("resigned: %v", l.Attendance.Resigned())
@@ -81,14 +81,14 @@ func TestGoingOfNoSeat(t *testing.T) {
 // The time of whoever has resigned runs no more, and a pause does not wait for them.
 func TestResignedSeatsHaveNoTime(t *testing.T) {
 	l := timedTable(t, clock.Settings{Kind: clock.Bank, BankS: 600, Flag: clock.Computer}, game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "1"})
-	l.add(store.HostSeat, l.Tell(clock.Decision{Start: true}))
+	l.add(store.HostSeat, l.DecideClock(clock.Decision{Start: true}))
 	seat := l.Waiting()
 	if c := l.Clock(); len(c.Run) != 1 || c.Run[0] != seat {
 		t.Fatalf("the clock runs for %v", c.Run)
 	}
 	others := []int{(seat + 1) % 3, (seat + 2) % 3}
-	l.add(others[0], l.Tell(clock.Decision{Agree: others}))
-	u := l.add(seat, l.Decide(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}}))
+	l.add(others[0], l.DecideClock(clock.Decision{Agree: others}))
+	u := l.add(seat, l.Decide(gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}}))
 	if c := l.Clock(); len(c.Run) > 0 || !c.Paused || u.Due.At != 0 {
 		t.Errorf("the clock runs for %v, paused %v, and is looked at by %d", c.Run, c.Paused, u.Due.At)
 	}

@@ -14,14 +14,14 @@ import (
 // maxRegrants is how often it may change who holds what while one entry is stored.
 const maxRegrants = 4
 
-// append stores an entry by the right of whoever asks for it. Where it has changed who holds what,
-// that is read anew, and whoever still holds what they held is not refused.
+// append stores a log entry on behalf of the present caller. If grants have changed meanwhile, it rereads
+// them and tries again, unless the caller has lost what they asked by.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
-		if t.roster.HasAskerLost() {
+		if t.roster.HasAskerLostRights() {
 			return ErrSeat
 		}
-		u.Right = t.roster.right()
+		u.Right = t.roster.appendRight()
 		err := t.appendOnce(e, u)
 		switch {
 		case errors.Is(err, store.ErrSignedOut):
@@ -39,20 +39,23 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
 }
 
-// HasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
-func (r *Roster) HasAskerLost() bool {
+// HasAskerLostRights reports whether the present caller has lost a seat or the host's rights since their
+// request began.
+func (r *Roster) HasAskerLostRights() bool {
 	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
 
+// appendOnce makes one call of the store's Append, with the usual time limit.
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.registry.cfg.Store.Append(ctx, e, u)
 }
 
-// right is by what somebody asks, nil if nobody does.
-func (r *Roster) right() *store.Right {
+// appendRight returns the right by which the present caller writes, which the store checks as it appends;
+// nil if the server itself writes.
+func (r *Roster) appendRight() *store.Right {
 	if !r.asker.Known() {
 		return nil
 	}

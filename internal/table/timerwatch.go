@@ -14,51 +14,54 @@ import (
 )
 
 const (
-	timersAtOnce = 256 // that are read
-	judgesAtOnce = 16  // tables that are looked at
-	// againTime is how long a table is left alone that was looked at without any effect.
-	againTime = 10 * time.Minute
+	timersPerRead = 256 // that are read
+	clocksAtOnce  = 16  // tables that are looked at
+	// relookAfter is how long a table is left alone after a look that had no effect.
+	relookAfter = 10 * time.Minute
 )
 
-// A watcher remembers at which tables it has looked.
+// A watcher finds stored timers of clocks that have run out at tables nobody has open, and remembers at
+// which tables it has looked.
 type watcher struct {
 	registry *Registry
-	looked   map[string]look
+	looked   map[string]lastLook
 }
 
-// A look at a table was for one moment; if that comes up again, it had no effect.
-type look struct {
+// A lastLook records the timer for which the watcher looked at a table. If the same timer comes up again,
+// the look had no effect and the next waits until again.
+type lastLook struct {
 	at    int64
 	again time.Time
 }
 
-// run looks again and again whose flag has to fall at tables that nobody has in memory.
+// run checks for expired clocks once per heartbeat interval until ctx ends.
 func (w *watcher) run(ctx context.Context) {
-	loop.Every(ctx, w.registry.cfg.Beat, func() { w.round(ctx) })
+	loop.Every(ctx, w.registry.cfg.Beat, func() { w.checkOnce(ctx) })
 }
 
-// round looks once.
-func (w *watcher) round(ctx context.Context) {
+// checkOnce does one check of all expired clocks: first those by the second, then those by the turn or
+// day.
+func (w *watcher) checkOnce(ctx context.Context) {
 	h := w.registry
 	if h.heartbeat.loadLedger() != nil {
 		return
 	}
-	looked := map[string]look{}
+	looked := map[string]lastLook{}
 	for _, slow := range []bool{false, true} {
 		if !slow {
-			if _, err := w.runs(ctx); err != nil {
+			if _, err := w.checkClocksRun(ctx); err != nil {
 				return
 			}
 		}
 		if h.now() >= h.heartbeat.graceEnd(!slow) {
-			w.due(ctx, slow, looked)
+			w.advanceDue(ctx, slow, looked)
 		}
 	}
 	w.looked = looked
 }
 
-// runs finds out whether any clock runs by the second.
-func (w *watcher) runs(ctx context.Context) (bool, error) {
+// checkClocksRun reports whether any stored clock by the second runs, and passes that on to the heartbeat.
+func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	some, err := w.registry.cfg.Store.Timers(ctx, false, store.Timer{}, math.MaxInt64, 1)
@@ -69,13 +72,14 @@ func (w *watcher) runs(ctx context.Context) (bool, error) {
 	return len(some) > 0, nil
 }
 
-// due looks at all tables that are due.
-func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
+// advanceDue reads the expired timers from the store and opens this server's tables among them so that
+// their clocks act. It records its looks in looked.
+func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]lastLook) {
 	now := w.registry.cfg.Now()
 	var after store.Timer
 	for ctx.Err() == nil {
 		reading, cancel := context.WithTimeout(ctx, storeTime)
-		timers, err := w.registry.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersAtOnce)
+		timers, err := w.registry.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersPerRead)
 		cancel()
 		if err != nil || len(timers) == 0 {
 			return
@@ -83,14 +87,14 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 		after = timers[len(timers)-1]
 		var some []string
 		for _, t := range timers {
-			if o := w.registry.cfg.Others; o != nil && !o.Mine(t.Game) {
+			if o := w.registry.cfg.Others; o != nil && !o.OwnedHere(t.Game) {
 				continue
 			}
 			before, again := w.looked[t.Game]
 			again = again && before.at == t.At
-			l := look{at: t.At, again: now}
+			l := lastLook{at: t.At, again: now}
 			if again {
-				l.again = now.Add(againTime)
+				l.again = now.Add(relookAfter)
 			}
 			if again && now.Before(before.again) {
 				l = before
@@ -99,16 +103,16 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 			}
 			looked[t.Game] = l
 		}
-		for _, id := range w.judge(ctx, some) {
+		for _, id := range w.advanceClocks(ctx, some) {
 			delete(looked, id)
 		}
 	}
 }
 
-// judge has tables look at their clocks, some at a time, and returns those that could not
-// now: the next round comes.
-func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
-	gate := make(chan struct{}, judgesAtOnce)
+// advanceClocks opens tables so that their clocks act, some at a time, and returns the ids of those for
+// which that could not be done now.
+func (w *watcher) advanceClocks(ctx context.Context, ids []string) (later []string) {
+	gate := make(chan struct{}, clocksAtOnce)
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	postpone := func(id string) {

@@ -18,8 +18,8 @@ import (
 func neighbours(seq func(ctx context.Context, game string) (int64, int64, error)) func(*Config) {
 	return func(cfg *Config) {
 		cfg.Others = &Others{
-			Mine: func(string) bool { return true }, Seq: seq, Wants: func(string, bool) {},
-			Follow: func(string, PresenceSummary) {}, Meet: func(string) {},
+			OwnedHere: func(string) bool { return true }, Seq: seq, RequestTask: func(string, bool) {},
+			PublishPresence: func(string, PresenceSummary) {}, RequestPresence: func(string) {},
 		}
 	}
 }
@@ -33,7 +33,7 @@ func TestReadWhileOthersPlay(t *testing.T) {
 	now := ann.play(ann.make("here", "here"), 2)
 	end = now.Seq
 	ann.see(now.ID, 0)
-	h.Moved(map[string]int64{now.ID: now.Seq + 5})
+	h.NoteLogEnds(map[string]int64{now.ID: now.Seq + 5})
 	if seen := ann.see(now.ID, 0); seen.Seq != now.Seq {
 		t.Errorf("what is told ends at %d, not at %d", seen.Seq, now.Seq)
 	}
@@ -95,7 +95,7 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	id := ann.make("here", "here").ID
 	ann.see(id, 0)
 	seated := func() int64 {
-		n, _ := at(ann, id, func(t *Table) (int64, error) { return t.roster.seatings.Load(), nil })
+		n, _ := at(ann, id, func(t *Table) (int64, error) { return t.roster.grantChanges.Load(), nil })
 		return n
 	}
 	before, sat := counted.times.Load(), seated()
@@ -123,10 +123,10 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 }
 
 // An overtaken store learns of each move by another server first, which takes its seats away as well.
-type overtaken struct{ *tabletest.Shelf }
+type overtaken struct{ *tabletest.MemStore }
 
 func (o overtaken) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	if err := o.Shelf.Append(ctx, e, u); err != nil {
+	if err := o.MemStore.Append(ctx, e, u); err != nil {
 		return err
 	}
 	o.Mu.Lock()
@@ -139,7 +139,7 @@ func (o overtaken) Append(ctx context.Context, e store.Entry, u store.Update) er
 // than anybody else does: nothing.
 func TestPutOutWhileMoving(t *testing.T) {
 	for _, open := range []string{gamelog.OpenPrivate, gamelog.OpenPublic} {
-		games, secret := tabletest.Shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
+		games, secret := tabletest.MemStoreWithTables(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
 		id := tabletest.TableID('t', 0)
 		h, _ := openRegistry(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
 		ann := guestOf(t, h, secret)
@@ -151,7 +151,7 @@ func TestPutOutWhileMoving(t *testing.T) {
 		stamp := ""
 		answer, err := at(ann, id, func(tab *Table) (json.RawMessage, error) {
 			all := []string{now.State.Decision.Choices[0].Text}
-			return chooseAs(t.Context(), tab, ann.who, Choices{Move: "m", Seq: now.Seq, All: all, Had: Had{Stamp: &stamp}})
+			return chooseAs(t.Context(), tab, ann.who, Choices{Move: "m", Seq: now.Seq, All: all, ChangeVersion: ChangeVersion{Version: &stamp}})
 		})
 		if open == gamelog.OpenPublic {
 			if seen := ann.read(answer, err); seen.Seq != now.Seq+1 {

@@ -21,7 +21,7 @@ func watchedLate(tb testing.TB, setup game.Setup, turns int) *living {
 	var st gamelog.Start
 	err := json.Unmarshal(l.log.Game.Setup, &st)
 	if err == nil {
-		st.WatchDelay = turns
+		st.SpectatorDelay = turns
 		l.log.Game.Setup, err = json.Marshal(st)
 	}
 	if err != nil {
@@ -40,7 +40,7 @@ func (l *living) loaded(n int) *gamelog.Log {
 	}
 	f, err := gamelog.Load(nil, g, l.log.Entries[:n])
 	if err == nil {
-		err = f.Delay(nil, g, l.log.Entries[:n])
+		err = f.StartSpectatorDelay(nil, g, l.log.Entries[:n])
 	}
 	if err != nil || f.Cut() != nil {
 		l.tb.Fatalf("loading %d entries: %v, cut %+v", n, err, f.Cut())
@@ -52,10 +52,10 @@ func (l *living) loaded(n int) *gamelog.Log {
 // where it came to a turn once.
 func (l *living) holdsBack(f *gamelog.Log, turns, now int) {
 	l.tb.Helper()
-	seen := f.Watched()
+	seen := f.ForSpectators()
 	then := seen.Game().State().Turn()
 	switch {
-	case !f.IsLate():
+	case !f.IsDelayed():
 		l.tb.Fatalf("at %d everybody sees all", f.Seq())
 	case seen.Seq() > 0 && then > now-turns:
 		l.tb.Fatalf("at %d, in turn %d, they see turn %d, entry %d", f.Seq(), now, then, seen.Seq())
@@ -66,7 +66,7 @@ func (l *living) holdsBack(f *gamelog.Log, turns, now int) {
 	if have, want := seen.Game().Record(true), want.Game().Record(true); have != want {
 		l.tb.Fatalf("at %d, entry %d, they see\n%s\nand that was\n%s", f.Seq(), seen.Seq(), have, want)
 	}
-	if !bytes.Equal(seen.Events.Append(nil, 0), want.Events.Append(nil, 0)) || !reflect.DeepEqual(seen.Inside(), want.Inside()) {
+	if !bytes.Equal(seen.Events.AppendJSON(nil, 0), want.Events.AppendJSON(nil, 0)) || !reflect.DeepEqual(seen.Inside(), want.Inside()) {
 		l.tb.Fatalf("at %d, entry %d, they see another table than there was", f.Seq(), seen.Seq())
 	}
 }
@@ -104,8 +104,8 @@ func TestWatchedLate(t *testing.T) {
 					l.holdsBack(l.loaded(int(l.Seq())), c.turns, turn)
 				}
 			}
-			if back < 5 || l.Watched().Seq() < 50 {
-				t.Errorf("%d moves were taken back, entry %d is seen", back, l.Watched().Seq())
+			if back < 5 || l.ForSpectators().Seq() < 50 {
+				t.Errorf("%d moves were taken back, entry %d is seen", back, l.ForSpectators().Seq())
 			}
 		})
 	}
@@ -113,16 +113,16 @@ func TestWatchedLate(t *testing.T) {
 
 // A new name is no news of the game, and when that is over everybody sees all.
 func TestWatchedToTheEnd(t *testing.T) {
-	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, gamelog.MaxWatchDelay)
+	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, gamelog.MaxSpectatorDelay)
 	l.choose(1)
 	if err := l.Rename(1, "Robert"); err != nil {
 		t.Fatal(err)
 	}
-	if seen := l.Watched(); seen == l.Log || seen.Seq() != 0 || seen.Setup.Players[1] != "Robert" {
+	if seen := l.ForSpectators(); seen == l.Log || seen.Seq() != 0 || seen.Setup.Players[1] != "Robert" {
 		t.Errorf("entry %d is seen, of %v", seen.Seq(), seen.Setup.Players)
 	}
 	l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: store.HostSeat, End: true}))
-	if l.IsLate() || l.Watched() != l.Log || l.loaded(len(l.log.Entries)).IsLate() {
+	if l.IsDelayed() || l.ForSpectators() != l.Log || l.loaded(len(l.log.Entries)).IsDelayed() {
 		t.Error("a game that has ended is seen late")
 	}
 }
@@ -139,10 +139,10 @@ func TestWatchedLateAfterUndo(t *testing.T) {
 	}
 	l.add(l.Waiting(), s)
 	l.choose(9)
-	if seen := l.Watched().Seq(); seen < turn {
+	if seen := l.ForSpectators().Seq(); seen < turn {
 		t.Fatalf("entry %d of %d is seen, want %d", seen, l.Seq(), turn)
 	}
-	if seen := l.loaded(int(l.Seq())).Watched().Seq(); seen < turn {
+	if seen := l.loaded(int(l.Seq())).ForSpectators().Seq(); seen < turn {
 		t.Errorf("after a restart entry %d of %d is seen, want %d", seen, l.Seq(), turn)
 	}
 }
@@ -166,11 +166,11 @@ func TestWatchedLateWithPack(t *testing.T) {
 	for range 10 {
 		l.choose(9)
 		l.holdsBack(l.Log, 2, l.Game().State().Turn())
-		if err := l.WatchFault(); err != nil {
+		if err := l.SpectatorFault(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if seen := l.Watched(); seen.Seq() < 5 || len(seen.Game().Packs()) != 1 {
+	if seen := l.ForSpectators(); seen.Seq() < 5 || len(seen.Game().Packs()) != 1 {
 		t.Errorf("entry %d of %d is seen, with %d packs", seen.Seq(), l.Seq(), len(seen.Game().Packs()))
 	}
 }
@@ -190,22 +190,22 @@ func TestWatchedLateWhenCut(t *testing.T) {
 	g.Seq++
 	cut, err := gamelog.Load(nil, g, entries)
 	if err == nil {
-		err = cut.Delay(nil, g, entries)
+		err = cut.StartSpectatorDelay(nil, g, entries)
 	}
 	if err != nil || cut.Cut() == nil {
 		t.Fatalf("it is cut at %+v, %v", cut.Cut(), err)
 	}
 	l.holdsBack(cut, 2, turn)
-	if seen := cut.Watched().Seq(); seen < 4 {
+	if seen := cut.ForSpectators().Seq(); seen < 4 {
 		t.Errorf("entry %d of %d is seen", seen, l.Seq())
 	}
 	gamelogtest.Add(t, cut, "live", store.HostSeat, cut.Decide(gamelog.Decision{Seat: store.HostSeat, Next: "next"}))
 	l.holdsBack(cut, 2, turn)
 	g.Status = store.Ended // that everybody is told
 	if cut, err = gamelog.Load(nil, g, entries); err == nil {
-		err = cut.Delay(nil, g, entries)
+		err = cut.StartSpectatorDelay(nil, g, entries)
 	}
-	if err != nil || cut.IsLate() {
-		t.Errorf("when it has ended it is late: %v, %v", cut.IsLate(), err)
+	if err != nil || cut.IsDelayed() {
+		t.Errorf("when it has ended it is late: %v, %v", cut.IsDelayed(), err)
 	}
 }

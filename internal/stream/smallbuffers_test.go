@@ -13,7 +13,7 @@ import (
 func TestSlimHasWhatCameEarly(t *testing.T) {
 	got := make(chan []byte, 1)
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		conn, both, err := slim{w}.Hijack()
+		conn, both, err := smallBuffers{w}.Hijack()
 		if err != nil {
 			t.Error(err)
 			return

@@ -1,0 +1,153 @@
+package table
+
+import (
+	"context"
+	"net/netip"
+
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// This file has the ways in which features and the server have a table's owner run something.
+
+// Do runs f on the table's owner on behalf of a caller, with the table loaded and up to date, and returns
+// its result. It returns problem.NoTable if the table is hidden from the caller. If ctx ends, f still runs
+// to its end, so it must not write to the caller's variables. Any goroutine may call it.
+func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
+	return askFor(ctx, t, who, func() (T, error) { return f(Owner{t}) })
+}
+
+// DoByLink is Do for a caller who has a link to a seat: it works at hidden tables too.
+func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
+	return askCurrent(ctx, t, func() (T, error) { return f(Owner{t}) })
+}
+
+// DoByServer is Do without a caller: for the server itself, the admins, and functions that check rights
+// themselves. It does not ask the database whether another server is ahead.
+func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
+	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
+}
+
+// DoWhenReady runs f on the owner for the server. If f returns a channel, it waits until the channel
+// closes and runs f again. Any goroutine may call it.
+func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {
+	type answer struct {
+		value  T
+		before <-chan struct{}
+	}
+	var none T
+	if _, err := t.recovery.fetchReach(ctx); err != nil {
+		return none, err
+	}
+	for {
+		a, err := ask(ctx, t, func() (a answer, _ error) {
+			a.value, a.before = f(Owner{t})
+			return a, nil
+		})
+		if err != nil || a.before == nil {
+			return a.value, err
+		}
+		select {
+		case <-a.before:
+		case <-t.quit:
+			return none, problem.Stopping
+		case <-ctx.Done():
+			return none, problem.Stopping
+		}
+	}
+}
+
+// Run is DoByServer for a function without a result.
+func Run(ctx context.Context, t *Table, f func(Owner)) error {
+	_, err := ask(ctx, t, func() (struct{}, error) { f(Owner{t}); return struct{}{}, nil })
+	return err
+}
+
+// RunAtOpen is Run for those of the given tables that are in memory, and waits for all of them.
+func (h *Registry) RunAtOpen(ctx context.Context, ids []string, f func(Owner)) {
+	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
+}
+
+// TryPost queues f for the owner of a table that is in memory and loaded, without waiting. Otherwise, or
+// if the owner's queue is full, f does not run.
+func (h *Registry) TryPost(id string, f func(Owner)) {
+	if t := h.holdIfOpen(id); t != nil {
+		t.tryPost(func() {
+			if t.log != nil {
+				f(Owner{t})
+			}
+		})
+		t.releaseHold(false)
+	}
+}
+
+// LoadOwned loads those of the given tables that this server owns, so that their overdue actions happen.
+func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
+	for _, id := range ids {
+		if h.cfg.Others != nil && !h.cfg.Others.OwnedHere(id) {
+			continue
+		}
+		t, err := h.Hold(id, netip.Addr{})
+		if err != nil {
+			return // who asks for the tables later has them loaded
+		}
+		_ = Run(ctx, t, func(Owner) {})
+		t.Release()
+	}
+}
+
+// HoldByGrant finds the table at which a holder has a grant to this seat number (or to one of the special
+// numbers) and keeps it in memory until Release. It returns store.ErrNotFound if there is none.
+func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*Table, error) {
+	looking, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	held, err := h.cfg.Store.GamesOf(looking, holder, store.Place{}, 1)
+	if err != nil {
+		h.damages.logOnce(ctx, h.cfg.Log, err)
+		return nil, problem.OfStore(err)
+	}
+	for _, g := range held {
+		if g.Seat == seat {
+			return h.Hold(g.ID, from)
+		}
+	}
+	return nil, store.ErrNotFound
+}
+
+// StoreFailed logs a failed store call of a request that is not running on the owner and returns the
+// problem for the caller. Any goroutine may call it.
+func StoreFailed(ctx context.Context, t *Table, doing string, err error) error {
+	return t.storeFailure(ctx, doing, err)
+}
+
+// Work beside the owner.
+
+// A Worker is a feature's background goroutine for one table. It does not block the table's owner.
+type Worker struct{ t *Table }
+
+// RunInBackground runs f in a goroutine and keeps the table in memory until it returns. It returns false,
+// without running f, if the server is stopping.
+func (o Owner) RunInBackground(f func(Worker)) bool {
+	t := o.t
+	if !t.registry.addWorker() {
+		return false
+	}
+	t.addHold()
+	go func() {
+		defer t.registry.workers.Done()
+		defer t.Release()
+		f(Worker{t})
+	}()
+	return true
+}
+
+// Context returns a context that ends when the server stops.
+func (w Worker) Context() context.Context { return w.t.registry.running }
+
+// Dropped returns a channel that is closed when the table leaves memory.
+func (w Worker) Dropped() <-chan struct{} { return w.t.quit }
+
+// Post queues f for the table's owner and waits only for room in its queue. The table is not refreshed
+// before f runs.
+func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner(w)) }) }

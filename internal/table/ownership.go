@@ -1,0 +1,113 @@
+package table
+
+import (
+	"context"
+	"time"
+)
+
+// This file is a table of which other servers on the same database have one, too. Each of them
+// answers whoever asks it; what happens by itself is done by one, whose the table is. That is a
+// belief: whatever it stores is guarded as what people do. How far it has come is in logends.go and
+// recovery.go, who follows on others in presencesummary.go, what others ask for in tasks.go.
+
+// Others is how a table reaches the other servers on the same database. The functions return at once,
+// except Seq, which is not called on the owner.
+type Others struct {
+	// OwnedHere reports whether this server owns a table.
+	OwnedHere func(game string) bool
+	// Seq asks the database where the log of a table ends, and how often it has changed who holds
+	// what there.
+	Seq func(ctx context.Context, game string) (seq, granted int64, err error)
+	// RequestTask asks the server that owns a table to act there; again says that it was asked
+	// before.
+	RequestTask func(game string, again bool)
+	// PublishPresence sends the other servers who follows a table here.
+	PublishPresence func(game string, c PresenceSummary)
+	// RequestPresence asks the others who follows a table there, and what its computer players
+	// say. The answers come to Registry.SetPresenceElsewhere and to the feature of computer players.
+	RequestPresence func(game string)
+}
+
+const (
+	// requestInterval is after how long the owning server is asked again; after maxRequests without effect
+	// this server acts itself.
+	requestInterval = 5 * time.Second
+	maxRequests     = 3
+	// otherServerGrace is how much later than the owning server another one lets a clock run out.
+	otherServerGrace = 15 * time.Second
+)
+
+// noRequest is Ownership.requested while nothing has been requested.
+const noRequest = int64(-1)
+
+// An Ownership knows which of several servers runs the automatic actions of a table, such as clocks and
+// computer players. It belongs to the table's owner goroutine.
+type Ownership struct {
+	table     *Table
+	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
+	requests  int
+	alone     bool // requests had no effect: this server acts instead of the owning one
+}
+
+// OwnedHere reports whether this server runs the automatic actions of the table.
+func (o *Ownership) OwnedHere() bool {
+	others := o.table.registry.cfg.Others
+	return others == nil || o.alone || others.OwnedHere(o.table.id)
+}
+
+// Request asks the server that owns the table to act, and repeats that until the log has grown. After
+// several tries without effect this server acts itself.
+func (o *Ownership) Request() {
+	if seq := o.table.log.Seq(); o.requested != seq {
+		o.requested, o.requests = seq, 0
+		o.requestAgain()
+	}
+}
+
+// requestAgain sends one request to the owning server and sets the timer for the next, or takes the table
+// over if there were enough.
+func (o *Ownership) requestAgain() {
+	t := o.table
+	t.registry.cfg.Others.RequestTask(t.id, o.requests > 0)
+	o.requests++
+	seq := o.requested
+	time.AfterFunc(requestInterval, func() {
+		t.post(func() {
+			switch {
+			case o.requested != seq || t.log.Seq() != seq:
+			case o.requests < maxRequests:
+				o.requestAgain()
+			default:
+				o.alone = true
+				t.changed()
+			}
+		})
+	})
+}
+
+// noteChange is called after each change of the table: a takeover ends when the log has grown.
+func (o *Ownership) noteChange() { o.alone = o.alone && o.requested == o.table.log.Seq() }
+
+// reset forgets requests and takeovers, because the set of servers has changed.
+func (o *Ownership) reset() { o.requested, o.alone = noRequest, false }
+
+// tryPost is post without waiting: if the inbox is full, f is dropped. Its callers send the same again
+// later.
+func (t *Table) tryPost(f func()) {
+	select {
+	case t.inbox <- f:
+	default:
+	}
+}
+
+// postLater queues f behind the owner's present work, from a goroutine, so that the owner itself can call
+// it.
+func (t *Table) postLater(f func()) {
+	if !t.registry.addWorker() {
+		return
+	}
+	go func() {
+		defer t.registry.workers.Done()
+		t.post(f)
+	}()
+}
