@@ -1,4 +1,4 @@
-// From the state and the draft to what the board shows.
+// Makes the board's model from the state and the draft.
 
 import type { BoardModel, FigureOnBoard, Ghost, TargetSpot, TargetSquare, TileOnBoard } from '../board/types';
 import { windowPower } from './powers';
@@ -34,16 +34,17 @@ export interface Scene {
   draft: Draft | null;
   acting: number;
   last: Map<number, { x: number; y: number }>;
-  /** What was last taken in hand: a kind of figure, or a power. */
+  /** What the player took in hand last: a kind of figure, or a power. */
   figure: string;
-  /** Where any segment of a feature will do, each of them is shown. */
+  /** Whether all segments of a feature are shown as targets, where any of them will do. */
   each?: boolean;
   lit: { x: number; y: number }[];
   events: GameEvent[];
-  /** What is lit while a place for a figure is looked at. */
+  /** Works out what is lit while the player looks at a place for a figure. */
   lights?: Lights;
 }
 
+/** The board's model of a scene. */
 export function boardModel(scene: Scene): BoardModel {
   const { art, state, draft, acting, seats } = scene;
   const ghost = ghostOf(scene);
@@ -70,7 +71,7 @@ export function boardModel(scene: Scene): BoardModel {
   };
 }
 
-/** What was made of each tile that lies, of which art: the board leaves what is the same as it is. */
+/** Caches the model of each laid tile, so that the board does not draw unchanged tiles again. */
 const drawnTiles = new WeakMap<Placed, { art: TileArt | undefined; tile: TileOnBoard }>();
 
 function tileOf({ art, areas }: Scene, placed: Placed): TileOnBoard {
