@@ -254,7 +254,8 @@ export const api = {
   takeback: (id: string, seq: number, move: string, version: number, stamp: string) =>
     json<TableChanged>('POST', game(id, `/takeback${against(stamp)}`), { seq, move, version }),
   declineTakeback: (id: string) => json<Table>('POST', game(id, '/takeback/decline'), {}),
-  /** Lets computer players play without pauses until the player's own turn, if no other person plays. */
+  /** Lets computer players play without pauses until a person has the turn, if this browser holds all
+   * seats of people. */
   hasten: (id: string) => json<{ hastened: boolean }>('POST', game(id, '/hasten'), {}),
   /** Which tiles left fit an empty square. */
   fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),

@@ -86,7 +86,7 @@ export interface PieceKind {
   apart?: boolean;
   /** Throws are aimed at it before anything else. */
   aimed?: boolean;
-  /** Figures on its tile cannot flee. */
+  /** Figures that flee may not go to its tile. */
   bars?: boolean;
 }
 
