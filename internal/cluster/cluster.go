@@ -104,7 +104,7 @@ func (c *Cluster) allChanges() (all []bus.Change) {
 	return all
 }
 
-// reload calls Reload of all topics.
+// reloadTopics calls Reload of all topics.
 func (c *Cluster) reloadTopics() {
 	for _, t := range c.topics {
 		if t.Reload != nil {

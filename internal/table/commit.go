@@ -98,7 +98,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 }
 
-// write calls the store, within a time limit, for something that appends no entry. After an error the table
+// writeStore calls the store, within a time limit, for something that appends no entry. After an error the table
 // asks the store before it writes anything else; doing names the call in the log.
 func (t *Table) writeStore(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)

@@ -7,8 +7,9 @@ import (
 	"circulade/internal/store"
 )
 
-// A Store is a store that announces its writes on a Bus, also indeterminate ones: the other servers then
-// read the database.
+// A Store is a store that announces its writes on a Bus, so that the other servers read them from the
+// database. It also announces indeterminate writes, except of entries: after one of these the table reads its
+// own log again, and announces what it appends next.
 type Store struct {
 	store.Store
 	rows store.Rows

@@ -17,6 +17,9 @@ import (
 // shuffledTables is how many tables TestPartsInAnyOrder plays; the full number is 10,000.
 var shuffledTables = flag.Int("shuffled-tables", 40, "how many tables TestPartsInAnyOrder plays in the declared order of Parts and in another")
 
+// firstShuffled is the first of them: it says which random numbers the tables have.
+var firstShuffled = flag.Int("first-shuffled", 0, "the first of the tables that TestPartsInAnyOrder plays")
+
 // tablesOfAServer is how many of them one server has, one after the other.
 const tablesOfAServer = 20
 
@@ -25,8 +28,8 @@ const tablesOfAServer = 20
 // who is told that it is their turn have to be the same: a Part that relies on another having been called
 // before it is found here. Only Describe and Seat keep their order, which is the order of members in JSON.
 func TestPartsInAnyOrder(t *testing.T) {
-	for first := 0; first < *shuffledTables; first += tablesOfAServer {
-		n := min(tablesOfAServer, *shuffledTables-first)
+	for done := 0; done < *shuffledTables; done += tablesOfAServer {
+		first, n := *firstShuffled+done, min(tablesOfAServer, *shuffledTables-done)
 		declared := playedAtRandom(t, first, n, func(*server.Config) {})
 		shuffled := playedAtRandom(t, first, n, shuffleParts)
 		if t.Failed() {
@@ -257,7 +260,7 @@ func (g *gathering) acts() []func(p *person) {
 		g.later, g.later, g.later,
 		post("/takeback/decline", none), post("/clock/pause", moved), post("/clock/pause", moved), post("/clock/decline", none),
 		post("/clock/vacation", func() obj { return obj{"move": g.move(), "days": g.IntN(3)} }),
-		post("/hasten", none), post("/again", none), post("/calloff", none), post("/share", none), post("/packs", func() obj { return obj{"text": lanePack} }),
+		post("/hasten", none), g.again, post("/calloff", none), post("/share", none), post("/packs", func() obj { return obj{"text": lanePack} }),
 		post("/host", func() obj { return obj{"seat": g.IntN(3)} }), post("/join", func() obj { return obj{"name": "Flo"} }),
 		post("/sit", func() obj { return obj{"secret": g.made.text("host_secret")} }),
 		atSeat("/nudge", none), atSeat("/standin", onOrOff), atSeat("/standin", onOrOff), atSeat("/link", none),
@@ -325,6 +328,12 @@ func (g *gathering) order(p *person) {
 // hints asks for hints, of which only the status is written down: they differ by what is drawn for them.
 func (g *gathering) hints(p *person) {
 	fmt.Fprintf(&g.page.text, "%s asks for hints: %d\n", p.name, p.ask(request{method: http.MethodGet, path: of(g.id, "/hints")}).status)
+}
+
+// again asks for a rematch, of which only the status is written down: whether a computer player of the new
+// table has answered already is chance.
+func (g *gathering) again(p *person) {
+	fmt.Fprintf(&g.page.text, "%s asks for a rematch: %d\n", p.name, p.ask(post(of(g.id, "/again"), obj{})).status)
 }
 
 // follow has somebody follow the table.

@@ -9,18 +9,18 @@ import (
 	"circulade/rules"
 )
 
-// This file is what people ask of each other: to take back what others have seen and
-// answered, and to play again. Both are entries of the log, so that a restart loses neither
-// a question nor an answer.
+// This file has the requests between players: to take back choices that others have seen or
+// answered, and to play again. Requests and answers are entries of the log, so that none is
+// lost by a restart.
 
-// A Takeback is a pending request to go back to a version of the game.
+// A TakebackDecision is what an entry says about a takeback: that a seat requests it or agrees, or declines.
 type TakebackDecision struct {
 	Version int   `json:"version"`
 	Agree   []int `json:"agree,omitempty"` // seats that want it: the first who asks, and who agrees
 	Decline bool  `json:"decline,omitempty"`
 }
 
-// A Back is what is asked for.
+// A Takeback is a pending request to go back to a version of the game.
 type Takeback struct {
 	Version  int
 	By       int   // who has asked

@@ -15,7 +15,7 @@ func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.O
 	return func(o table.Owner) *table.Part { return newComputersPart(o, newPlayer) }
 }
 
-// random makes a player that chooses at random.
+// newRandomPlayer makes a player that chooses at random.
 func newRandomPlayer(o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 
 // newComputersPart returns the Part of one table by which its computer players choose at once.

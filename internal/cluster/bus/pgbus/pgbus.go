@@ -21,16 +21,15 @@ import (
 )
 
 const (
-	beatTime        = 2 * time.Second        // between two heartbeats
-	deadAfter       = 10 * time.Second       // without a heartbeat, after which a server counts as dead
-	pollTime        = 5 * time.Second        // between two polls for changes
-	publishDelay    = 20 * time.Millisecond  // how long changes are gathered before they are published
-	meetTime        = 200 * time.Millisecond // the same for reading who follows a table
-	queryTimeout    = 2 * time.Second        // the longest that a query may take
-	retryDelay      = time.Second            // before a failed connection is tried again
-	changeRetention = 10 * time.Minute       // how long the database keeps changes
-	maxReaders      = 4                      // connections that answer requests
-	maxSilence      = beatTime               // without a notification, after which the listening connection is checked
+	beatTime        = 2 * time.Second       // between two heartbeats
+	deadAfter       = 10 * time.Second      // without a heartbeat, after which a server counts as dead
+	pollTime        = 5 * time.Second       // between two polls for changes
+	publishDelay    = 20 * time.Millisecond // how long changes are gathered before they are published
+	queryTimeout    = 2 * time.Second       // the longest that a query may take
+	retryDelay      = time.Second           // before a failed connection is tried again
+	changeRetention = 10 * time.Minute      // how long the database keeps changes
+	maxReaders      = 4                     // connections that answer requests
+	maxSilence      = beatTime              // without a notification, after which the listening connection is checked
 )
 
 // Options configure a bus. Their zero value is for production.

@@ -50,6 +50,7 @@ func Ordered(data []byte) ([]byte, error) {
 	return json.Marshal(v)
 }
 
+// object applies a patch to a JSON object: changed members, and under "-" the names of removed ones.
 func object(was, by map[string]any) (any, error) {
 	now := maps.Clone(was)
 	for name, p := range by {
@@ -72,6 +73,7 @@ func object(was, by map[string]any) (any, error) {
 	return now, nil
 }
 
+// list applies a patch to a JSON list: under "+" the replaced ranges, by index the patches of members.
 func list(was []any, by map[string]any) (any, error) {
 	now := slices.Clone(was)
 	edits, _ := by["+"].([]any)
