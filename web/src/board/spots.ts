@@ -1,5 +1,4 @@
-// Where figures stand on a tile, from the art's spots (percent of the unturned
-// tile) turned with the tile.
+// Places of figures on a tile: the art's spots (percent of the unrotated tile), rotated with the tile.
 
 export type Point = [number, number];
 
@@ -17,14 +16,13 @@ export function turned([x, y]: Point, rotation: number): Point {
   }
 }
 
-/** How far things on one spot stand from it. */
+/** How far things that share a spot stand from it, in percent of a tile. */
 const apart = 19;
 
-/** How near to the edge of the tile they may come. */
+/** How near to the tile's edge they may come. */
 const inset = 16;
 
-/** Where each of `count` things on one spot stands, side by side or in a ring,
- * so that none covers another. */
+/** The places of `count` things on one spot, side by side or in a ring, so that none cover others. */
 export function fanned([x, y]: Point, count: number): Point[] {
   if (count === 1) return [[x, y]];
   const radius = Math.max(apart, (apart * count) / Math.PI);
