@@ -2,7 +2,7 @@
 
 export type Point = [number, number];
 
-/** A point of the unturned tile after `rotation` clockwise degrees. */
+/** A point of the unrotated tile after `rotation` clockwise degrees. */
 export function turned([x, y]: Point, rotation: number): Point {
   switch (((rotation % 360) + 360) % 360) {
     case 90:
@@ -37,7 +37,7 @@ export function fanned([x, y]: Point, count: number): Point[] {
   return ring.map(([px, py]) => [px + dx, py + dy]);
 }
 
-/** The least shift that brings numbers into the tile, as far as they go in. */
+/** The least shift that brings coordinates into the tile, as far as possible. */
 function inside(at: number[]): number {
   const low = Math.min(...at);
   const high = Math.max(...at);
@@ -45,14 +45,14 @@ function inside(at: number[]): number {
   return high > 100 - inset ? 100 - inset - high : 0;
 }
 
-/** How much higher each piece lies than the one under it, and how many of a pile are drawn. */
+/** How much higher each piece of a pile lies than the one below, and how many are drawn at most. */
 export const floor = 9.6;
 export const mostFloors = 4;
 
-/** How far over the first the last piece of a pile lies. */
+/** How far above the first piece of a pile the last one lies. */
 export const risen = (high: number): number => (Math.min(high, mostFloors) - 1) * floor;
 
-/** Where a click inside the ghost places the tile and no more, percent of the
- * tile: how wide its edge is, and the dot in the middle where there is room for one. */
+/** Where a click inside the ghost only places the tile, in percent of a tile: the width of its edge,
+ * and the radius of the dot in the middle. */
 export const edgeBand = 9;
 export const middleDot = 8;
