@@ -29,7 +29,7 @@ func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account,
 	type done struct {
 		account Account
 		games   []string
-		known   []store.Holder // by what the account is known
+		known   []store.Holder // the hashes of its sessions and tokens
 	}
 	found, err := changeConfirmed(ctx, a, s, func(tx *store.Tx) (d done, err error) {
 		if d.account, err = readAccount(tx, s.Person); err != nil {

@@ -18,7 +18,7 @@ const changeTimeout = 5 * time.Second
 func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTimeout)
 	defer cancel()
-	last := make(chan T, 1) // the writer may still be at it when nobody waits any more
+	last := make(chan T, 1) // f may still run when change has stopped waiting
 	err = rows.Update(ctx, func(tx *store.Tx) error {
 		v, err := f(tx)
 		if err != nil {

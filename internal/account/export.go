@@ -12,7 +12,7 @@ type Download struct {
 	Account  Account
 	Sessions []ListedSession
 	Tokens   []Token
-	More     map[string][]any // by what it is called
+	More     map[string][]any // by the name of the part: what other packages and tables have
 }
 
 // Download reads all data that the server keeps of a person with an account, except their tables.

@@ -11,7 +11,7 @@ const (
 	sqlLastSeen = `SELECT coalesce(max(seen), 0) FROM
 		(SELECT seen FROM sessions WHERE person = ?1 UNION ALL SELECT seen FROM tokens WHERE person = ?1
 		UNION ALL SELECT seen FROM devices WHERE person = ?1) AS known`
-	// Of who has no session any more the browser by which they came last says when they were here.
+	// Of a person without a session, the row of their latest browser says when they last used the server.
 	sqlKeepSeen = `UPDATE devices SET seen = ?2 WHERE person = ?1 AND seen < ?2 AND hash =
 		(SELECT hash FROM devices WHERE person = ?1 ORDER BY seen DESC, hash LIMIT 1)`
 	sqlOfSession = `SELECT person FROM sessions WHERE hash = ?1`

@@ -6,7 +6,7 @@ import "circulade/internal/store"
 // how they are moved, deleted and exported. All together are the personal-data registry.
 type PersonalData struct {
 	// Columns are the columns that name a person.
-	Columns []Column // that name a person
+	Columns []Column
 	// Move gives the rows of a guest to the account as which they sign in; nil: they are deleted
 	// with the guest.
 	Move func(tx *store.Tx, from, to Person) error

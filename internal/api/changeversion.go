@@ -10,8 +10,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file reads what requests that change a table have in common: which state of the table the client
-// has already, and which state it was looking at.
+// This file reads the parameters that all requests that change a table have: which state of the table
+// the client has already, and which state it showed when the person decided.
 
 // ParseChangeVersion reads which state of a table the client has already, from the query of a
 // request that changes the table: its lists or its snapshot. The response can then be a delta

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/table"
 )
 
-// This file reads what requests for something that changes have in common: which version of it the client has.
+// This file reads the parameters by which a client says which version of a changing table it has.
 
 // ParseClientVersion reads which state of a table the client has already, from the query of a
 // request: after which entry its events end, which lists it has, and the stamp of its snapshot.

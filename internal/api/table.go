@@ -12,7 +12,7 @@ import (
 	"circulade/protocol"
 )
 
-// This file has helpers for raw endpoints at a table, and reads what several endpoints have in common.
+// This file has functions for raw endpoints at a table, and reads parameters that several endpoints have.
 
 // A TableFinder returns the table whose id is in the path of a request, or a problem. The caller of
 // the function must Release the table.

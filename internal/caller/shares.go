@@ -18,9 +18,9 @@ import (
 	"circulade/internal/store"
 )
 
-// This file counts the people behind one address apart. All that is limited is limited by address;
-// so that a school or club gets more than one household, its people are counted under several
-// addresses that nobody else has: its own with a number added.
+// This file counts the people behind one address apart. All rate limits and quotas are by address. So
+// that a school or club gets more than one household, its people are counted under several made-up
+// addresses that no client has: that of its network with the number of a share added.
 
 // AccountShares is how many shares of an address its accounts have together, beside the share of
 // callers without an account. With it an address stays below half of what the server holds.
@@ -28,8 +28,8 @@ const AccountShares = 4
 
 // The first numbers of the shares that accounts have; those below are of a club's people.
 const (
-	accountSharesFrom = 1 << 30
-	oneAccountFrom    = 1 << 31 // and more: one of each account
+	accountSharesFrom = 1 << 30 // AccountShares of them, which all accounts behind an address have together
+	oneAccountFrom    = 1 << 31 // and more: one for each account alone
 )
 
 // knownAccountTime is how long accountNumber remembers which account a credential belongs to.
@@ -40,7 +40,7 @@ const knownAccountTime = time.Minute
 type shares struct {
 	key    []byte                // HMAC key of the numbers: the same at all servers of a database
 	next   atomic.Uint64         // counts requests without a credential, which get the shares in turn
-	lookup *ratelimit.PerAddress // look-ups of credentials in the store
+	lookup *ratelimit.PerAddress // limits the look-ups of credentials in the store
 
 	mu       sync.Mutex
 	accounts map[[sha256.Size]byte]knownAccount // by the hash of the credential
@@ -86,7 +86,7 @@ func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	return netip.AddrFrom16(at)
 }
 
-// addressKey is the context key of the address under which a request is counted.
+// addressKey is the context key of the address under which rate limits count a request.
 type addressKey struct{}
 
 // WithAddress returns a copy of the request that keeps in its context what Address returns for it,

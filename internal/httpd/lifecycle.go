@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	timePerConn = time.Millisecond // by how much each socket or stream prolongs the time in which all are ended
+	timePerConn = time.Millisecond // by how much each socket or stream prolongs the time over which Drain closes them
 	maxSpread   = 2 * time.Second  // the most of that time
 )
 

@@ -28,7 +28,7 @@ type Config struct {
 	Limits   Limits
 
 	// IsBadName reports whether the host does not allow a name; nil: all are allowed.
-	IsBadName func(string) bool // which names the host does not want; nil: none
+	IsBadName func(string) bool
 	// OlderServer reports whether a server runs beside this one that cannot read names with joiners;
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)

@@ -15,25 +15,25 @@ type Act string
 // The kinds of entries.
 const (
 	ResetLink     Act = "reset-link"     // a link was made by which Whom sets a new password
-	Reset         Act = "reset"          // Whom set one by such a link
-	ResetByMail   Act = "reset-mailed"   // Whom set one by a link that went to their address: nobody else did anything
+	Reset         Act = "reset"          // Whom set a new password by such a link
+	ResetByMail   Act = "reset-mailed"   // Whom set a new password by a link that was mailed to them: host and admins did nothing
 	Renamed       Act = "renamed"        // the account Whom is called Detail now
 	SeatRenamed   Act = "seat-renamed"   // Whom is called Detail at a table now
 	ReportDone    Act = "report-done"    // Detail is the number of the report
 	InviteMade    Act = "invite-made"    // Detail is the id of the code
-	InviteRevoked Act = "invite-revoked" // the same
+	InviteRevoked Act = "invite-revoked" // Detail is the id of the code
 
 	AdminGranted    Act = "admin-granted"    // the account Whom is an admin's now
-	AdminRevoked    Act = "admin-revoked"    // and no longer
+	AdminRevoked    Act = "admin-revoked"    // the account Whom is an admin's no longer
 	Banned          Act = "ban"              // Whom, an account or a network, may not play here; Detail is why, and until when
-	Unbanned        Act = "unban"            // they may again
-	Muted           Act = "mute"             // Whom says nothing in chats; Detail is why, and until when
-	Unmuted         Act = "unmute"           // they may again
+	Unbanned        Act = "unban"            // the ban of Whom was lifted
+	Muted           Act = "mute"             // Whom may not write in chats; Detail is why, and until when
+	Unmuted         Act = "unmute"           // Whom may write in chats again
 	SignedOut       Act = "sign-out"         // all sessions of Whom were ended
 	Announced       Act = "announcement"     // Detail is the announcement
 	AnnouncementEnd Act = "announcement-end" // the announcement was taken down
 	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
-	TableDeleted    Act = "table-deleted"    // the table whose id begins as Whom
+	TableDeleted    Act = "table-deleted"    // a table was deleted; Whom is the beginning of its id
 	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
 )
 
@@ -126,7 +126,7 @@ const (
 // own, and have not taken back, even if the seat has another name by now. They take a name back by
 // giving the person their earlier one again.
 func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
-	first := map[string]string{} // what each was called before the host named them
+	first := map[string]string{} // by the name given: what the person was called before
 	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan store.Scan) error {
 		var was, now string
 		err := scan(&was, &now)

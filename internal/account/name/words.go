@@ -11,13 +11,13 @@ import (
 const (
 	maxWords    = 10000
 	maxWordText = 200 // bytes of a line
-	minWord     = 2   // characters that are seen: else no name would be left
+	minWord     = 2   // letters or digits of a word: a shorter one would forbid nearly every name
 )
 
 // Words are the words that the host forbids in names, also written with letters that look alike or
 // with separators. A nil Words forbids none.
 type Words struct {
-	forms []string // what they come down to
+	forms []string // their wordForms
 }
 
 // ParseWords reads a list of words, one a line; # begins a comment. The error says which line is

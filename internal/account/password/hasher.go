@@ -31,9 +31,9 @@ var ErrBusy = errors.New("too many passwords are being looked at")
 // A Hasher makes password hashes and compares passwords with them, at most as many at once as there
 // are processor cores. Its methods may be called from any goroutine.
 type Hasher struct {
-	slots chan struct{} // of hashes being made
-	queue chan struct{} // of these and those that wait
-	dummy string
+	slots chan struct{} // an element for each hash that is being made
+	queue chan struct{} // an element for each hash that is being made or waits
+	dummy string        // the hash with which Matches compares where there is none
 
 	derive func(password string, salt []byte, c cost) []byte // argon2id, but in tests
 }

@@ -13,7 +13,7 @@ import (
 // A Ban keeps an account or a network from playing on this server.
 type Ban struct {
 	ID      int64
-	Person  store.Holder // zero: it is of a network
+	Person  store.Holder // whose account is banned; zero: Network is
 	Name    string       // of the account
 	Network netip.Prefix
 	Reason  string
@@ -35,9 +35,9 @@ func (b *Ban) LogName() string {
 }
 
 const (
-	// MaxBans is how many there are at once.
+	// MaxBans is how many bans may be in force at once.
 	MaxBans = 10_000
-	// MaxReason is how many characters a reason has.
+	// MaxReason is how many characters the reason of a ban may have.
 	MaxReason = 200
 )
 

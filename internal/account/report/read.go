@@ -20,9 +20,9 @@ const (
 
 // A Query says which reports List returns, and how many at most.
 type Query struct {
-	After int64     // only those with a greater id
+	After int64     // only reports with a greater id
 	Since time.Time // made no earlier; the zero Time: whenever
-	Done  bool      // also those done with
+	Done  bool      // also reports that MarkDone marked
 	Limit int
 }
 
