@@ -90,7 +90,8 @@ type limits struct {
 	reports   *ratelimit.PerAddress
 }
 
-// newLimits returns the limits for a server where one address may say addressLines in linesEvery.
+// newLimits returns the limits for a server at which addressLines lines may come from one address in
+// the time linesEvery.
 func newLimits(addressLines int) limits {
 	return limits{
 		persons:   ratelimit.NewWindow[Person](PersonLines, linesEvery),
@@ -100,7 +101,8 @@ func newLimits(addressLines int) limits {
 	}
 }
 
-// allowLine counts one line of a person from an address, or returns a problem if there were too many.
+// allowLine counts one line of a person from an address against the rate limits, or returns a problem
+// if one is exceeded.
 func (l *limits) allowLine(who Person, from netip.Addr) error {
 	now := time.Now()
 	if wait := l.persons.Allow(who, now); wait > 0 {
@@ -115,8 +117,8 @@ func (l *limits) allowLine(who Person, from netip.Addr) error {
 	return nil
 }
 
-// problemOf returns the problem that a caller is answered for an error. An error of the store is logged
-// with what was being done.
+// problemOf turns an error into the problem with which a request is answered. An error of the store is
+// logged; doing says in the log what failed.
 func (s *Service) problemOf(doing string, err error) error {
 	for _, known := range []*problem.Problem{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
 		if errors.Is(err, known) {

@@ -89,7 +89,8 @@ func (pushRequest) Component() api.Component {
 	return api.Component{Name: "PushSubscription", Unsealed: true}
 }
 
-// Component names the keys' schema in the API's document.
+// Component names the schema of a browser's keys in the API's document, where it may have further
+// fields.
 func (pushKeys) Component() api.Component { return api.Component{Name: "PushKeys", Unsealed: true} }
 
 // Component names the request's schema in the API's document.

@@ -66,8 +66,8 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// MayChange counts one change, such as to follow, mute or block, of a person at an address. It returns
-// a problem if there were too many.
+// MayChange counts one change of whom a person follows, mutes or blocks, or of their consents, against
+// the rate limits of that person and their address. It returns a problem if a limit is exceeded.
 func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 	now := time.Now()
 	wait := s.personChanges.Allow(who, now)
@@ -90,7 +90,8 @@ var (
 	ErrFollowsMany = problem.TooOften(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).WithHint("follow somebody no longer")
 )
 
-// problemOf returns the problem that a caller is answered for an error of following; nil for nil.
+// problemOf turns an error of following into the problem with which a request is answered; nil stays
+// nil.
 func problemOf(err error) error {
 	if err == nil {
 		return nil

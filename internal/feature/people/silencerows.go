@@ -16,8 +16,8 @@ const (
 		WHERE t.person = ?1 ORDER BY t.since, t.other`
 )
 
-// MergeSilenced makes the mutes and blocks by and of a guest those of the account into which the guest
-// is merged. Of those by the guest, as many move as the account may have, blocks and the latest first.
+// MergeSilenced moves the mutes and blocks by and of the guest from to the account into which the guest
+// is merged. If those by the guest are too many for the account, blocks go first, and then the latest.
 func MergeSilenced(tx *store.Tx, from, to Person) error {
 	n := 0
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {
@@ -32,7 +32,7 @@ func MergeSilenced(tx *store.Tx, from, to Person) error {
 	return EraseSilenced(tx, from)
 }
 
-// EraseSilenced deletes the mutes and blocks by and of a person.
+// EraseSilenced deletes the mutes and blocks by a person, and those that others have for them.
 func EraseSilenced(tx *store.Tx, who Person) error {
 	return tx.Do(sqlDropSilence, who[:])
 }
