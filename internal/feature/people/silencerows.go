@@ -17,7 +17,8 @@ const (
 )
 
 // MergeSilenced moves the mutes and blocks by and of the guest from to the account into which the guest
-// is merged. If those by the guest are too many for the account, blocks go first, and then the latest.
+// is merged. If that would be too many by the account, it gets the guest's blocks first, then the mutes, of
+// each the latest first; the others are deleted.
 func MergeSilenced(tx *store.Tx, from, to Person) error {
 	n := 0
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {
