@@ -79,8 +79,9 @@ type banRequest struct {
 // Component returns the name of the type's schema in the API document.
 func (banRequest) Component() api.Component { return api.Component{Name: "NewBan"} }
 
-// ban checks a request for a ban of an account or network and makes it. from is the address of the
-// admin, whose own network cannot be banned; not valid for the host at the server.
+// ban checks and stores the ban of an account or network that a request asks for. from is the address
+// of the admin who asks, whose own network cannot be banned; it is not valid if the host asks by a
+// command.
 func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from netip.Addr) (b permission.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
@@ -108,9 +109,9 @@ func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from
 	return b, decisionProblem(err)
 }
 
-// banAccount bans an account, ends its sessions and tokens in the same transaction, and closes what
-// is open by them here; other servers learn of it from the store. Push to the account's browsers
-// ends too.
+// banAccount stores the ban b for the account with a name and ends the account's sessions and tokens in
+// the same transaction. Then it closes their open connections to this server and ends push to the
+// account's browsers.
 func (s *Service) banAccount(ctx context.Context, b permission.Ban, accountName string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
@@ -169,8 +170,8 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error)
 	return told, nil
 }
 
-// bansBefore returns up to limit bans of accounts, networks and guests with ids smaller than
-// before, the newest first.
+// bansBefore returns up to limit bans, of accounts, networks and guests, with ids smaller than before,
+// the newest first.
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
@@ -200,7 +201,8 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (
 	return renderBan(&b), nil
 }
 
-// liftBan lifts the ban whose id is written here, be it of a guest, an account or a network.
+// liftBan lifts the ban, of a guest, an account or a network, whose id is the number in the text
+// written.
 func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {

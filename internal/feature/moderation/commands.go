@@ -16,9 +16,9 @@ import (
 	"circulade/internal/store"
 )
 
-// commands has a method for each command that the host can send to the running server from its
-// command line. Each takes the words of the command and returns its answer as a JSON type. The
-// audit log calls their author the host, as they belong to no account.
+// commands has a method for each command that the host can send to the running server from its command
+// line. given are the words after the command's name; the result is a JSON type. Entries of the audit
+// log name the host, not an account, as the author.
 type commands struct{ s *Service }
 
 // Commands returns the commands of this feature that the host can send to the running server, by
@@ -76,7 +76,7 @@ const (
 	maxEntries = 1000
 )
 
-// plainError returns an error of accounts or tables in words for the host at the command line.
+// plainError turns an error of accounts or tables into one with words for the host at the command line.
 func plainError(err error) error {
 	var r *problem.Problem
 	switch {
@@ -98,8 +98,8 @@ func plainError(err error) error {
 	return err
 }
 
-// listReports is the command "reports": it returns reports without their lines. Its words are the
-// time since when, RFC 3339 or "", and "all" for those done with too.
+// listReports is the host's command "reports": it returns the reports without their lines of chat. Its
+// words are the time from which on, in RFC 3339 or "", and "all" for those that are done with too.
 func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -123,8 +123,8 @@ func (c commands) listReports(ctx context.Context, given []string) (any, error) 
 	return told, nil
 }
 
-// showReport is the command "report": it returns one report with all that is known. Its word is the
-// number.
+// showReport is the host's command "report": it returns one report with all that is known about it. Its
+// word is the report's number.
 func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -141,8 +141,8 @@ func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	return c.s.renderFullReport(ctx, &r)
 }
 
-// markReportDone is the command "report-done": it marks a report as done with. Its word is the
-// number.
+// markReportDone is the host's command "report-done": it marks a report as done with. Its word is the
+// report's number.
 func (c commands) markReportDone(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {

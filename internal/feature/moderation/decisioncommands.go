@@ -20,8 +20,8 @@ type Admin struct {
 	Since string `json:"since,omitempty"`
 }
 
-// changeRole runs a change, GrantAdmin or RevokeAdmin, for the account whose name is the one word
-// given.
+// changeRole runs change, which is GrantAdmin or RevokeAdmin, in a transaction, for the account whose
+// name is the only word in given.
 func (c commands) changeRole(ctx context.Context, given []string, change func(*store.Tx, permission.Account) error) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -73,8 +73,8 @@ func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	return told, err
 }
 
-// ban is the command "ban": it bans an account or network. Its words are "account" or "network",
-// which one, the reason, and the end in RFC 3339 or "".
+// ban is the host's command "ban": it bans an account or network. Its words are "account" or "network",
+// the name or the network, the reason, and the end in RFC 3339 or "".
 func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 4)
 	if err != nil {
@@ -96,9 +96,9 @@ func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	return renderBan(&b), nil
 }
 
-// reportedCommand returns the command that does an act to the person whom a report is about. Its
-// words are the number of the report, the reason, and the end in RFC 3339, both "" where the act
-// needs none.
+// reportedCommand returns the host's command that runs act, such as muting, on the person whom a report
+// is about. The command's words are the report's number, the reason, and the end in RFC 3339; the last
+// two are "" if act does not need them.
 func (c commands) reportedCommand(act actOnReported) admin.Command {
 	return func(ctx context.Context, given []string) (any, error) {
 		w, err := admin.Words(given, 3)
@@ -117,7 +117,8 @@ func (c commands) reportedCommand(act actOnReported) admin.Command {
 	}
 }
 
-// plainDecisionError returns an error of a decision in words for the host at the command line.
+// plainDecisionError turns an error of a ban, mute or announcement into one with words for the host at
+// the command line.
 func plainDecisionError(err error) error {
 	if err == nil {
 		return nil

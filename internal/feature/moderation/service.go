@@ -14,7 +14,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Config is what New makes a Service of.
+// Config is what a Service of moderation uses from the rest of the server.
 type Config struct {
 	Decisions *Decisions
 	Rows      store.Rows
@@ -46,7 +46,7 @@ type Service struct {
 	decisions *Decisions
 }
 
-// New returns the Service of a Config.
+// New returns the Service of moderation for a Config.
 func New(cfg Config) *Service { return &Service{cfg: cfg, decisions: cfg.Decisions} }
 
 // Endpoints returns all endpoints of the feature: those of admins, and the public one of

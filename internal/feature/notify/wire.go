@@ -84,13 +84,14 @@ type (
 	}
 )
 
-// Component names the request's schema in the API's document.
+// Component names the request's schema in the API's document. Unsealed means that the schema does not
+// say that unknown fields are refused.
 func (pushRequest) Component() api.Component {
 	return api.Component{Name: "PushSubscription", Unsealed: true}
 }
 
-// Component names the schema of a browser's keys in the API's document, where it may have further
-// fields.
+// Component names the schema of a browser's keys in the API's document. Unsealed means that the schema
+// does not say that unknown fields are refused.
 func (pushKeys) Component() api.Component { return api.Component{Name: "PushKeys", Unsealed: true} }
 
 // Component names the request's schema in the API's document.
