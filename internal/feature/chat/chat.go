@@ -43,7 +43,7 @@ type Config struct {
 
 	// Public: everybody can reach this server, so that strangers who meet at a table begin with set phrases.
 	Public bool
-	// AddressLines is how many lines one address may say in ten seconds; much else grows with it.
+	// AddressLines is how many lines one address may say in ten seconds; the limits per day grow with it.
 	AddressLines int
 	// MaySpeak returns a problem if a person may say nothing on this server: the host has muted them.
 	MaySpeak func(who access.Who) error

@@ -22,8 +22,8 @@ type chatContext struct {
 	consent *ConsentAnswer
 }
 
-// contextFor returns the chat of the table with an id as who has it, or a problem if they may not see
-// the table.
+// contextFor returns the chat of the table with an id as a person has it, or a problem if they may not
+// see the table.
 func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
 	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {

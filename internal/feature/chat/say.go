@@ -68,7 +68,7 @@ func (s *Service) postLine(ctx context.Context, r *api.Request, t *table.Table, 
 	return SaidAnswer{answer}, err
 }
 
-// sayIfAllowed stores a line by who in their room of the table's chat, and returns it in the form in
+// sayIfAllowed stores a person's line in their room of the table's chat, and returns it in the form in
 // which they are sent it. It returns a problem if the kind of chat, a mute or a limit forbids it.
 func (s *Service) sayIfAllowed(ctx context.Context, t *table.Table, r *http.Request, who access.Who, line LineRequest) (LineAnswer, error) {
 	c, err := s.contextFor(ctx, t, r.PathValue("id"), who)

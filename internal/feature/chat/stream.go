@@ -32,9 +32,9 @@ type source struct {
 	knownSeated int64  // what follower.Seated returned at the last Notice
 }
 
-// Source returns a stream source that sends who the chat of the table with an id: the lines after the
-// one with the id after, and the state of the chat; with after -1 only new lines, without the state. f
-// is the same client's subscriber to the table.
+// Source returns a stream source that sends a person the chat of the table with an id: the lines after
+// the one with the id after, and the state of the chat; with after -1 only new lines, without the
+// state. f is the same client's subscriber to the table.
 func (s *Service) Source(f *table.Subscriber, t *table.Table, id string, who access.Who, after int64) stream.Source {
 	h := &source{
 		service: s, follower: f, table: t, id: id, who: who,

@@ -42,9 +42,9 @@ var (
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )
 
-// seatToInvite returns the seat to which who may invite a bot: seat if it is free, or the first free
-// one if seat is nil. It returns a problem if there is none, if who is not a host of the table, or if
-// the table does not take bots that are invited by name.
+// seatToInvite returns the seat to which a host of the table may invite a bot: seat if it is free, or
+// the first free one if seat is nil. It returns a problem if there is none, if the person is no host,
+// or if the table does not take bots that are invited by name.
 func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	l, roster := o.Log(), o.Roster()
 	switch {

@@ -56,7 +56,7 @@ var (
 	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
-// Challenge stores that the person by invites a bot to a seat of the table game, and informs the bot's
+// Challenge stores that a person (by) invites a bot to a seat of the table game, and informs the bot's
 // subscribers. If one of the two has blocked the other, it does nothing and returns nil; if there are
 // too many challenges, it returns a problem.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
@@ -94,9 +94,9 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 	return err
 }
 
-// dropFromTopSender makes room for a challenge that the person by sends to a bot whose list is full: it
-// deletes the oldest challenge of whoever has sent this bot the most. If that is by, or nobody has sent
-// it more than one, it deletes nothing and returns errMuchAsked.
+// dropFromTopSender makes room for a person's challenge (by) to a bot whose list is full: it deletes
+// the oldest challenge of the person who has sent this bot the most. If that is the same person, or if
+// nobody has sent it more than one, it deletes nothing and returns errMuchAsked.
 func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	var most []byte
 	n := 0
@@ -224,7 +224,7 @@ func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	}
 }
 
-// MoveChallenges makes the account to the sender of all challenges that the guest from has sent. It is
+// MoveChallenges makes an account (to) the sender of all challenges that a guest (from) has sent. It is
 // called when the guest is merged into the account.
 func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMoveChallenges, from[:], to[:])

@@ -198,8 +198,8 @@ func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
 	return data, nil
 }
 
-// pairedTable returns the table to which a paired ticket leads, as JSON, with what who may see. If the
-// table does not exist yet, it is made, with its seats for both people of the pair.
+// pairedTable returns the table to which a paired ticket leads, as JSON, as the person may see it. If
+// the table does not exist yet, it is made, with its seats for both people of the pair.
 func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
 	found, err := s.Tables().Find(r.Context(), t.Game(), addr)

@@ -138,9 +138,9 @@ func (l *Lobby) dropAbsent() {
 // hostsAndSeated returns the hosts of a table and the people who hold its seats.
 func hostsAndSeated(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
-// updatePeopleAt updates the index of who is at which table: before are the people who hosted the table
-// id or had a seat there, now those who do. The subscribers to be woken for all of these are woken with
-// the next publication. The caller holds l.mu.
+// updatePeopleAt updates the index of who is at which table. before has the people who hosted the table
+// id or had a seat there until now, now those who do. The next publication wakes the subscribers of all
+// of them. The caller holds l.mu.
 func (l *Lobby) updatePeopleAt(id string, before, now []store.Holder) {
 	at := l.presence.tablesOf
 	for _, p := range before {
@@ -174,8 +174,8 @@ func (sub *Subscriber) WithCircle() *Subscriber {
 	return sub
 }
 
-// subscribeTo has a subscriber woken whenever the presence or the tables of the person of change. The
-// caller holds l.mu.
+// subscribeTo has a subscriber woken whenever the presence or the tables of a person change. The caller
+// holds l.mu.
 func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
 	subs := l.presence.subscribers[of]
 	if subs == nil {

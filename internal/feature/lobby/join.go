@@ -24,9 +24,9 @@ func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Joi
 	})
 }
 
-// takeSeat gives who a seat of a table, and runs in the table's owner. The seat is invited, or any free
-// one if invited is table.AnySeat; called is the name to play under, if any. It returns the table as
-// JSON.
+// takeSeat gives a person a seat of a table, and runs in the table's owner. The seat is invited, or any
+// free one if invited is table.AnySeat; called is the name to play under, if any. It returns the table
+// as JSON.
 func takeSeat(o table.Owner, who access.Who, called table.JoinName, invited int) (json.RawMessage, error) {
 	roster, names := o.Roster(), o.Names()
 	switch {

@@ -131,8 +131,8 @@ func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	return l.checkRoom([]store.Holder{person}, from)
 }
 
-// checkRoom returns a problem if one more listed table of these hosts and this address exceeds a limit.
-// The caller holds l.mu.
+// checkRoom returns a problem if listing one more table would exceed a limit of listed tables: that of
+// these hosts, of this address or of the whole lobby. The caller holds l.mu.
 func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	persons, addresses := 0, 0
 	for _, e := range l.tables {

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/store"
 )
 
-// This file takes in what other servers on the same store have changed.
+// This file updates the lobby with what other servers on the same store have changed.
 
 const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
@@ -94,7 +94,7 @@ func (l *Lobby) setListedElsewhere(id string, e *entry) {
 // subscribers that they have changed.
 func (l *Lobby) ChallengesChanged(bot store.Holder) { l.sendChallengesChanged(bot) }
 
-// announcePresence tells the other servers that a person is present at this one, or no longer.
+// announcePresence informs the other servers that a person is present at this one (here), or no longer.
 func (l *Lobby) announcePresence(who store.Holder, here bool) {
 	if l.cfg.PresenceChanged != nil {
 		l.cfg.PresenceChanged(who, here)

@@ -40,9 +40,9 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 	return f
 }
 
-// MayPlayFrom is called for a request by which who wants to play. It returns a problem if they are a
-// banned guest, or a guest who comes from the network of a banned one; for a person with an account it
-// returns nil.
+// MayPlayFrom is called for a request by which a person wants to play. It returns a problem if they are
+// a banned guest, or a guest who comes from the network of a banned one; for a person with an account
+// it returns nil.
 func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 	if len(d.Current().sanctions.guests) == 0 {
 		return nil

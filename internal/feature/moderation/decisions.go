@@ -28,7 +28,7 @@ type DecisionsConfig struct {
 	Callers  *caller.Callers
 	Ingress  *httpd.Ingress
 	Guests   caller.GuestPolicy // who may play
-	Now      func() time.Time   // nil: this machine's
+	Now      func() time.Time   // nil: time.Now
 	Running  context.Context    // ends with the server
 }
 
@@ -38,7 +38,7 @@ type DecisionsConfig struct {
 type Decisions struct {
 	cfg     DecisionsConfig
 	now     func() time.Time
-	reading sync.Mutex // so that what was read last stands
+	reading sync.Mutex // held while State is read, so that an older one never replaces a newer
 	current atomic.Pointer[State]
 	origins *origins
 }

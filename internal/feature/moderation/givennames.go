@@ -44,8 +44,8 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	return nil
 }
 
-// personsAtSeat returns the people who hold a seat. If nobody does, or only whoever has a link with a
-// secret, it returns the zero Holder alone.
+// personsAtSeat returns the people who hold a seat, or the zero Holder alone if there are none: then
+// the seat is free, or held by the secret of a link.
 func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {

@@ -42,9 +42,9 @@ func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash,
 	return key.HashOf(addr), nil
 }
 
-// await sets for which people the network is to be stored: some, in place of all before. It returns the
-// addresses of those whose last request is known; for the others takeAwaited is true at their next
-// request.
+// await sets the people whose network is to be stored, in place of those set before. It returns the
+// last addresses of those of them that are known; for each of the others, takeAwaited is true at their
+// next request.
 func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
 	found := map[store.Holder]netip.Addr{}
 	o.mu.Lock()

@@ -115,7 +115,8 @@ func (s *Service) reportedHandlerNoBody(act actOnReported) func(context.Context,
 }
 
 // actOnReport runs act on the person whom the report with an id is about, and returns the report as it
-// is then. It returns a problem if that person no longer exists, is an admin, or is by.
+// is then. It returns a problem if that person no longer exists, is an admin, or is the one who acts
+// (by).
 func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by auditlog.Actor, act actOnReported) (told Report, err error) {
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {

@@ -22,19 +22,19 @@ type Config struct {
 	Accounts  *account.Accounts
 	Ingress   *httpd.Ingress
 	Reports   *report.Reports
-	Address   func() string // by which others reach the server, or else this machine
+	Address   func() string // returns the URL at which others reach the server, for links
 
-	// Table returns the table with an id, without counting as its user. The caller releases it.
+	// Table returns the table with an id, in memory until the caller releases it. It counts for no address.
 	Table func(ctx context.Context, id string) (*table.Table, error)
 
 	// EndSessions closes the open connections of sessions and tokens that have ended.
 	EndSessions func(ended []store.Holder)
 	// EndPush deletes the push subscriptions of all browsers of a person.
 	EndPush func(ctx context.Context, who store.Holder) error
-	// EndPairing removes all who wait to be paired.
+	// EndPairing deletes the tickets of all who wait to be paired.
 	EndPairing func(tx *store.Tx) error
 
-	// RereadTables has tables read anew what the accounts at them are called.
+	// RereadTables has tables read the names of the accounts at them again.
 	RereadTables func(ctx context.Context, games []string)
 	// NameChanged informs those who follow a person that their account has another name.
 	NameChanged func(who store.Holder)

@@ -73,8 +73,8 @@ func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	return &m
 }
 
-// guestBan returns the ban that keeps a guest from playing, or nil: a ban of the guest who, or one that
-// holds for the network with the hash from.
+// guestBan returns the ban that keeps a guest from playing, or nil: one of the guest themselves, or one
+// that holds for the network with the hash from.
 func (s *State) guestBan(who store.Holder, from sanction.Hash) *sanction.Sanction {
 	now := s.now()
 	if b, is := s.sanctions.guests[who]; is && now.Before(b.Until) {

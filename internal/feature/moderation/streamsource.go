@@ -13,8 +13,8 @@ import (
 // the client's network is banned, and sends a message when announcement or maintenance change.
 type StreamSource struct {
 	decisions *Decisions
-	known     *State     // what was decided when it was looked at last
-	from      netip.Addr // who may be banned
+	known     *State     // the State at the last call of Next
+	from      netip.Addr // the client's address
 }
 
 // StreamSource returns a source for the stream of a client at the address from. It reports bans and

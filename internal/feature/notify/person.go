@@ -31,9 +31,9 @@ func PersonalData() account.PersonalData {
 	}
 }
 
-// Merge makes the browsers, mail address, notifications and quiet hours of the guest from those of the
-// account to, into which the guest is merged. If the account has an address or quiet hours of its own,
-// these stay.
+// Merge gives a guest's browsers, mail address, notifications and quiet hours (from) to the account
+// into which the guest is merged (to). If the account has an address or quiet hours of its own, these
+// stay.
 func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.All([]any{from[:], to[:]}, sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress); err != nil {
 		return err

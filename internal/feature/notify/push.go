@@ -43,8 +43,8 @@ type pusher struct {
 	public   string
 }
 
-// newPusher returns a pusher with the host's settings and the server's keys. subscriber is a contact,
-// for push services, of whoever runs this server.
+// newPusher returns a pusher with the host's settings and the server's keys. subscriber is the host's
+// contact for push services.
 func newPusher(p *Push, k keys, subscriber string) *pusher {
 	s := newPushServices(p.Services)
 	return &pusher{

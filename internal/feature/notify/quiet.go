@@ -79,7 +79,7 @@ func (q QuietHours) quietUntil(now time.Time) (end time.Time, is bool) {
 	return end, true
 }
 
-// contains reports whether the time of day of there, a time in the zone of the quiet hours, is in them.
+// contains reports whether a time in the zone of the quiet hours is, by its time of day, in them.
 func (q QuietHours) contains(there time.Time) bool {
 	minute := there.Hour()*60 + there.Minute()
 	length := (q.To - q.From + minutesOfDay) % minutesOfDay

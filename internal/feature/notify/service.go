@@ -203,8 +203,8 @@ func (s *Service) Close() {
 	s.abort()
 }
 
-// pushContact returns the contact of whoever runs this server, in the form that push services require:
-// a mail address or an HTTPS page.
+// pushContact returns the host's contact for push services, in the form that they require: a mail
+// address or an HTTPS page.
 func (s *Service) pushContact() string {
 	contact, err := url.Parse(s.cfg.Contact)
 	switch {

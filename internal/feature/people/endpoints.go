@@ -88,9 +88,9 @@ func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error)
 	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
 }
 
-// friendsAnswer returns the answer to a request by which who followed or unfollowed other, with the
-// result err. Unless err says that nothing was stored, it first announces the change to the tables; a
-// client whose request failed there may repeat it.
+// friendsAnswer returns the answer to a request that followed or unfollowed an account (other), with
+// the result err. Unless err says that nothing was stored, it first announces the change to the tables;
+// a client whose request failed there may repeat it.
 func (s *Service) friendsAnswer(ctx context.Context, who, other account.Person, err error) (any, error) {
 	switch {
 	case errors.Is(err, ErrNotFollowed): // perhaps since an earlier try, which the tables did not learn of

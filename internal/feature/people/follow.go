@@ -32,9 +32,9 @@ const (
 	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
 )
 
-// Follow stores that the account who follows the account other; if it does already, nothing changes. It
-// returns ErrNoSuchName if one of them has no account, and other errors for a block or too many
-// followed accounts.
+// Follow stores that an account (who) follows another; if it does already, nothing changes. It returns
+// ErrNoSuchName if one of them has no account, and other problems if it blocks the other or follows too
+// many.
 func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
@@ -64,8 +64,8 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// Unfollow stores that the account who no longer follows the account other. If it did not follow it, it
-// returns ErrNotFollowed.
+// Unfollow stores that an account (who) no longer follows another. If it did not follow it, it returns
+// ErrNotFollowed.
 func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	return store.Wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
@@ -76,7 +76,7 @@ func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// FollowsBetween returns those of others who follow the person who, or whom that person follows.
+// FollowsBetween returns those of others who follow a person, or whom the person follows.
 func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
@@ -97,7 +97,7 @@ func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Pers
 	return some, store.Wrap("looking who follows whom", err)
 }
 
-// Followers returns those of others who follow the person who.
+// Followers returns those of others who follow a person.
 func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil

@@ -7,10 +7,10 @@ import (
 	"circulade/internal/store"
 )
 
-// announceFriendships is called when the person who has followed, unfollowed, blocked or unblocked
-// others. It has new Friends sent to that person and to those of others who follow them, and has the
-// tables that these people host read again who the friends of their hosts are. It waits for the tables,
-// and returns an error if some cannot be reached.
+// announceFriendships is called when a person has followed, unfollowed, blocked or unblocked others. It
+// has new Friends sent to the person and to those of others who follow them, and has the tables that
+// these people host read again who the friends of their hosts are. It waits for the tables, and returns
+// an error if some cannot be reached.
 func (s *Service) announceFriendships(ctx context.Context, who store.Holder, others ...store.Holder) error {
 	ctx = context.WithoutCancel(ctx)
 	some, err := s.Followers(ctx, who, others...)
@@ -36,8 +36,8 @@ func (s *Service) friendsNotRead(err error) error {
 	return problemOf(err)
 }
 
-// GuestMerged is called after a guest was merged into the account who. If the guest had blocked a
-// friend of the account, or was blocked by one, the two are friends no longer, and this is announced.
+// GuestMerged is called after a guest was merged into an account. If the guest had blocked a friend of
+// the account, or was blocked by one, the two are friends no longer, and this is announced.
 func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
 	some, err := s.BlockedFriends(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {

@@ -32,14 +32,14 @@ const (
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
-// Mute stores that the person who mutes others, or with on false that they no longer do. The others are
-// not notified.
+// Mute stores that a person mutes others, or with on false that they no longer do. The others are not
+// notified.
 func (s *Service) Mute(ctx context.Context, who Person, on bool, others ...Person) error {
 	return s.Silence(ctx, who, Mute, on, others...)
 }
 
-// Block stores that the person who blocks others, or with on false that they no longer do. With a block
-// they no longer follow these people, and are not their friends. The others are not notified.
+// Block stores that a person blocks others, or with on false that they no longer do. A block also ends
+// that the person follows the others, and that they are friends. The others are not notified.
 func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Person) error {
 	if err := s.Silence(ctx, who, Block, on, others...); err != nil {
 		return err
@@ -47,8 +47,8 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 	return s.blockChanged(ctx, who, others, on)
 }
 
-// Silence stores that the person who mutes or blocks others, or with on false that they no longer do;
-// how is Mute or Block. If the person is among others, that is ignored. Whom they follow does not
+// Silence stores that a person mutes or blocks others, as how says (Mute or Block), or with on false
+// that they no longer do. The person's own id among others is ignored. Whom the person follows does not
 // change.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
@@ -100,8 +100,7 @@ func (s *Service) silenceProblem(doing string, err error) error {
 	return problem.OfStore(err)
 }
 
-// Silenced returns the people whom the person who has muted or blocked, with Mute, Block or both for
-// each.
+// Silenced returns the people whom a person has muted or blocked, with Mute, Block or both for each.
 func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string, error) {
 	silenced := map[Person][]string{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {

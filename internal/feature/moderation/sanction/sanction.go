@@ -139,8 +139,8 @@ func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction,
 	return query(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
-// Move gives the mute and the ban of the guest from to the account into which the guest is merged. If
-// the account has one of the same kind, its own stays and the guest's is deleted.
+// Move gives the mute and the ban of a guest (from) to the account into which the guest is merged (to).
+// If the account has one of the same kind, its own stays and the guest's is deleted.
 func Move(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
