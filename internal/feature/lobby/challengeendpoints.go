@@ -99,7 +99,8 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	return invitedAnswer{true, seat}, nil
 }
 
-// A challengesAnswer lists the tables to which a bot is invited.
+// A challengesAnswer is the JSON list of a bot's challenges: the seats of tables to which it is
+// invited.
 type challengesAnswer struct {
 	Challenges []Challenge `json:"challenges" each:"component=Challenge"`
 }

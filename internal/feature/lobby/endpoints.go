@@ -21,7 +21,7 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Tables finds and makes tables. The registry of tables implements it.
+// Tables finds, plans and makes tables for the lobby's endpoints. The registry of tables implements it.
 type Tables interface {
 	// Find returns the table of an id if there is one, and keeps it in memory until Release.
 	Find(ctx context.Context, id string, from netip.Addr) (*table.Table, error)
@@ -33,7 +33,7 @@ type Tables interface {
 	MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 }
 
-// Needs is what the endpoints use from the rest of the server.
+// Needs is what the lobby's endpoints use from the rest of the server.
 type Needs struct {
 	Lobby    func() *Lobby
 	Callers  *caller.Callers
@@ -113,7 +113,7 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 	}
 }
 
-// A joinRequest asks for a free seat of a table.
+// A joinRequest is the body of a request for a free seat of a table.
 type joinRequest struct {
 	Name string `json:"name" schema:"maxLength=40" doc:"What to be called there; with a number behind it if somebody is called so already. Without it the seat has a number."`
 }

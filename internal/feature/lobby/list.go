@@ -33,7 +33,7 @@ type entry struct {
 	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
 }
 
-// A departure is a table that left the list.
+// A departure records that a table left the list, so that clients can be told to remove it.
 type departure struct {
 	seq int64 // of the publication that said so
 	id  string
@@ -97,7 +97,7 @@ func (l *Lobby) isAbandoned(now Listing) bool {
 	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).abandonedAfter()
 }
 
-// remove takes a table out of the list. The caller holds l.mu.
+// remove takes the table of an entry out of the list. The caller holds l.mu.
 func (l *Lobby) remove(e *entry) {
 	delete(l.tables, e.ID)
 	l.updatePeopleAt(e.ID, hostsAndSeated(&e.Listing), nil)

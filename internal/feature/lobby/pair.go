@@ -90,7 +90,8 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	return t, err
 }
 
-// addressKey returns a keyed hash of an address, which is stored in its place.
+// addressKey returns a keyed hash of an address. Tickets are stored with this hash, not with the
+// address itself.
 func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all

@@ -43,7 +43,7 @@ func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	}
 }
 
-// listingsOf returns, by table id, the Listing of each of some tables that is in the list.
+// listingsOf returns what the list shows now of those of some tables that are listed, by table id.
 func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()

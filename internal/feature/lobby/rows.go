@@ -318,7 +318,7 @@ func (l *Lobby) saveChanged(ctx context.Context) error {
 	return err
 }
 
-// saveRow saves the listing of a table, or deletes it if now is nil.
+// saveRow stores the listing of the table id in a transaction, or deletes it if now is nil.
 func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
 		return tx.Do(sqlDrop, id)

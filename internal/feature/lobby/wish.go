@@ -20,7 +20,7 @@ const Any = "any"
 // players is how many people are paired.
 const players = 2
 
-// A Wish is the game that a person wants who asks to be paired.
+// A Wish says what game a person who asks to be paired wants to play.
 type Wish struct {
 	Preset     string          `json:"preset"` // or Any
 	Expansions []string        `json:"expansions,omitempty"`

@@ -138,7 +138,7 @@ func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool,
 	return n > 0, nil
 }
 
-// A Browser is a browser that gets notifications, as its owner is shown it.
+// A Browser is a browser that gets push notifications, as the person to whom it belongs is shown it.
 type Browser struct {
 	ID      string
 	Agent   string

@@ -81,8 +81,8 @@ func (k keys) mac(what string, of []byte) []byte {
 	return h.Sum(nil)
 }
 
-// encode returns bytes as base64url without padding.
+// encode returns b as text in base64url without padding.
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// decode returns the bytes of base64url without padding.
+// decode returns the bytes that the text s stands for in base64url without padding.
 func decode(s string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(s) }

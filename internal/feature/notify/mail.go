@@ -57,7 +57,7 @@ func portOf(u *url.URL) (int, error) {
 	return 25, nil
 }
 
-// A mailer sends mail through the host's server.
+// A mailer sends mail through the mail server that the host has set.
 type mailer struct {
 	host     string
 	local    bool // the host is this machine

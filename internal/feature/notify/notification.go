@@ -7,7 +7,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A kind is a kind of channel.
+// A kind says by what a notification is sent: push or mail.
 type kind string
 
 const (

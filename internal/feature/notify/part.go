@@ -9,8 +9,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A YourTurn says that a seat has to answer while none of its people follows the table, or with Sat
-// that the table waits for them to come back.
+// A YourTurn says that a seat has to answer while none of its people follows the table. With Sat it
+// says instead that the game can begin, and waits for the seat's people to come back.
 type YourTurn struct {
 	Game  string
 	Title string
@@ -29,7 +29,7 @@ type YourTurn struct {
 	Nudged bool
 }
 
-// A PartConfig is what the feature's Part of a table needs.
+// PartConfig says what the Part of a table that watches for seats that have to answer calls.
 type PartConfig struct {
 	// OnYourTurn is called when a seat has to answer while none of its people follows the table: when that
 	// begins, when the table comes into memory, and when one of them has left. It does not make the table

@@ -87,7 +87,8 @@ type exportEntry struct {
 	Zone    string     `json:"zone,omitempty"`
 }
 
-// exportPerson returns all that this package stores of a person, for the download of their data.
+// exportPerson returns a person's browsers, mail address, quiet hours and sent notifications, for the
+// download of their data.
 func exportPerson(tx *store.Tx, who Person) ([]any, error) {
 	chosen, err := preferencesOf(tx, who)
 	if err != nil {
