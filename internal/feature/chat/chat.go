@@ -61,7 +61,7 @@ type Service struct {
 	limits      limits
 }
 
-// New returns the chat of a server.
+// New returns the Service for the chats of all tables of a server.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now, limits: newLimits(cfg.AddressLines),

@@ -15,7 +15,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A sayRequest posts a line of chat: either a text or a set phrase.
+// A sayRequest is the body of a request to post a line of chat: either a text or a set phrase.
 type sayRequest struct {
 	Text   *string `json:"text" doc:"At most 500 characters. What controls lines or direction is left out."`
 	Phrase *string `json:"phrase" schema:"component=Phrase"`

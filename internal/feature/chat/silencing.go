@@ -93,7 +93,7 @@ type consentRequest struct {
 // Component names the request's schema in the API's document.
 func (consentRequest) Component() api.Component { return api.Component{Name: "Consent"} }
 
-// Check returns a problem if the request does not say whether the caller agrees.
+// Check returns a problem if the request does not say whether the caller agrees to free text.
 func (q *consentRequest) Check() error {
 	if q.On == nil {
 		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})

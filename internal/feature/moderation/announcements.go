@@ -154,22 +154,23 @@ func (announcementRequest) Component() api.Component { return api.Component{Name
 // Component names the request's schema in the API's document.
 func (maintenanceRequest) Component() api.Component { return api.Component{Name: "Maintenance"} }
 
-// putAnnouncement answers PUT /api/admin/announcement: it replaces the announcement.
+// putAnnouncement answers PUT /api/admin/announcement: an admin announces a text to everybody, in place
+// of any announcement before.
 func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *announcementRequest) (HostWords, error) {
 	return s.answerHostWords(s.announce(ctx, q.Text, q.Until, actorOf(&r.Account)))
 }
 
-// deleteAnnouncement answers DELETE /api/admin/announcement: it takes the announcement down.
+// deleteAnnouncement answers DELETE /api/admin/announcement: an admin deletes the announcement.
 func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endAnnouncement(ctx, actorOf(&r.Account)))
 }
 
-// putMaintenance answers PUT /api/admin/maintenance: it begins maintenance, or changes its text.
+// putMaintenance answers PUT /api/admin/maintenance: an admin begins maintenance, or changes its text.
 func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *maintenanceRequest) (HostWords, error) {
 	return s.answerHostWords(s.startMaintenance(ctx, q.Text, actorOf(&r.Account)))
 }
 
-// deleteMaintenance answers DELETE /api/admin/maintenance: it ends maintenance.
+// deleteMaintenance answers DELETE /api/admin/maintenance: an admin ends maintenance.
 func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endMaintenance(ctx, actorOf(&r.Account)))
 }

@@ -68,7 +68,8 @@ func renderBan(b *permission.Ban) Ban {
 	return told
 }
 
-// A banRequest is the body of POST /api/admin/bans: a ban to be made.
+// A banRequest is the body of POST /api/admin/bans: which account or network to ban, why, and until
+// when.
 type banRequest struct {
 	Account string `json:"account" doc:"The name of an account; or:"`
 	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
@@ -217,7 +218,7 @@ func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor
 	}))
 }
 
-// deleteBan answers DELETE /api/admin/bans/{id}: it lifts a ban.
+// deleteBan answers DELETE /api/admin/bans/{id}: an admin lifts a ban.
 func (s *Service) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.liftBan(ctx, r.PathValue("id"), actorOf(&r.Account))
 }

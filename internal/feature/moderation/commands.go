@@ -156,7 +156,7 @@ func (c commands) markReportDone(ctx context.Context, given []string) (any, erro
 	return api.OK{OK: err == nil}, reportError(id, err)
 }
 
-// renameAccount is the command "rename": it gives an account another name. Its words are the old
+// renameAccount is the host's command "rename": it gives an account another name. Its words are the old
 // name and the new one.
 func (c commands) renameAccount(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
@@ -170,7 +170,7 @@ func (c commands) renameAccount(ctx context.Context, given []string) (any, error
 	return called, nil
 }
 
-// renameSeat is the command "rename-seat": it gives a seat another name. Its words are the id of
+// renameSeat is the host's command "rename-seat": it gives a seat another name. Its words are the id of
 // the table, the seat counted from 0, and the name.
 func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 3)
@@ -188,8 +188,8 @@ func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	return called, nil
 }
 
-// makeResetLink is the command "reset": it makes a link by which the owner of an account sets a new
-// password. Its word is the account's name.
+// makeResetLink is the host's command "reset": it makes a link by which the owner of an account sets a
+// new password. Its word is the account's name.
 func (c commands) makeResetLink(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -205,7 +205,8 @@ func (c commands) makeResetLink(ctx context.Context, given []string) (any, error
 	}, nil
 }
 
-// showLog is the command "log": it returns the latest entries of the audit log, the newest first.
+// showLog is the host's command "log": it returns the latest entries of the audit log, the newest
+// first.
 func (c commands) showLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

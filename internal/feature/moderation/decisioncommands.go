@@ -40,7 +40,7 @@ func (c commands) changeRole(ctx context.Context, given []string, change func(*s
 	return Admin{Name: acc.Name}, nil
 }
 
-// grantAdmin is the command "admin-grant": it makes an account an admin's. Its word is the
+// grantAdmin is the host's command "admin-grant": it makes an account an admin's. Its word is the
 // account's name.
 func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
@@ -48,15 +48,15 @@ func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
 	})
 }
 
-// revokeAdmin is the command "admin-revoke": it makes an account an admin's no longer. Its word is
-// the account's name.
+// revokeAdmin is the host's command "admin-revoke": it makes an account an admin's no longer. Its word
+// is the account's name.
 func (c commands) revokeAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
 		return permission.RevokeAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
-// listAdmins is the command "admins": it returns the admins.
+// listAdmins is the host's command "admins": it returns the admins.
 func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func plainDecisionError(err error) error {
 	return plainError(err)
 }
 
-// listBans is the command "bans": it returns the bans, the newest first.
+// listBans is the host's command "bans": it returns the bans, the newest first.
 func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	return c.s.bansBefore(ctx, 1<<62, permission.MaxBans)
 }
 
-// liftBan is the command "unban": it lifts a ban. Its word is the ban's number.
+// liftBan is the host's command "unban": it lifts a ban. Its word is the ban's number.
 func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -147,8 +147,8 @@ func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	return api.OK{OK: err == nil}, plainDecisionError(err)
 }
 
-// announce is the command "announce": it replaces the announcement. Its words are the text, and the
-// end in RFC 3339 or "".
+// announce is the host's command "announce": it replaces the announcement. Its words are the text, and
+// the end in RFC 3339 or "".
 func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -158,7 +158,7 @@ func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// endAnnouncement is the command "unannounce": it takes the announcement down.
+// endAnnouncement is the host's command "unannounce": it deletes the announcement.
 func (c commands) endAnnouncement(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func (c commands) endAnnouncement(ctx context.Context, given []string) (any, err
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// startMaintenance is the command "maintain": it begins maintenance. Its word is the text for
+// startMaintenance is the host's command "maintain": it begins maintenance. Its word is the text for
 // everybody, or "".
 func (c commands) startMaintenance(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
@@ -178,7 +178,7 @@ func (c commands) startMaintenance(ctx context.Context, given []string) (any, er
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// endMaintenance is the command "unmaintain": it ends maintenance.
+// endMaintenance is the host's command "unmaintain": it ends maintenance.
 func (c commands) endMaintenance(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

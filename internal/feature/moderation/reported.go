@@ -71,7 +71,7 @@ func (actRequest) Component() api.Component {
 	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
 }
 
-// A reportedPerson is the person whom a report is about.
+// A reportedPerson is the person whom a report is about, with the report and the name of their account.
 type reportedPerson struct {
 	report  report.Report
 	account string // its name; "": a guest

@@ -49,7 +49,7 @@ type Service struct {
 // New returns the Service of moderation for a Config.
 func New(cfg Config) *Service { return &Service{cfg: cfg, decisions: cfg.Decisions} }
 
-// Endpoints returns all endpoints of the feature: those of admins, and the public one of
+// Endpoints returns all endpoints of moderation: those of admins, and the public one that returns
 // announcement and maintenance.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(

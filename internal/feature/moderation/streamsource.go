@@ -58,5 +58,5 @@ func (n *StreamSource) Next(context.Context) (stream.Message, error) {
 // send.
 func (n *StreamSource) Notice() {}
 
-// Close does nothing: a StreamSource holds nothing open.
+// Close does nothing: a StreamSource has no resources to free.
 func (n *StreamSource) Close() {}

@@ -76,7 +76,7 @@ func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// FollowsBetween returns those of others who follow a person, or whom the person follows.
+// FollowsBetween returns which of others follow a person, or are followed by the person.
 func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
@@ -97,7 +97,7 @@ func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Pers
 	return some, store.Wrap("looking who follows whom", err)
 }
 
-// Followers returns those of others who follow a person.
+// Followers returns which of others follow a person.
 func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil

@@ -23,7 +23,7 @@ const (
 	secondsOfDay = 24 * 3600
 )
 
-// Config is what the feature uses from the rest of the server.
+// Config is what a Service of package people uses from the rest of the server.
 type Config struct {
 	Rows     store.Rows
 	Now      func() time.Time // nil: time.Now
@@ -53,7 +53,7 @@ type Service struct {
 	addressChanges *ratelimit.PerAddress           // by address, over days
 }
 
-// New returns the feature's service.
+// New returns the Service that stores whom people follow, mute and block.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now,
