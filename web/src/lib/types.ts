@@ -1,6 +1,5 @@
-// What the server answers and takes, by the names that the page has for it. The
-// shapes are those of the server's OpenAPI file (scripts/types.mjs): none is
-// written here.
+// The API's types, by the names that the page uses. They come from the server's OpenAPI file
+// (scripts/types.mjs): none is written here.
 
 import type { components } from '../openapi/types';
 
