@@ -60,8 +60,8 @@ const storeTime = 5 * time.Second
 // sqlVisit only moves the time of a grant forward: the grant may be gone by then, and a later visit stored first.
 const sqlVisit = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
 
-// recordVisit stores in the background, at most once a day, that a program with the host's secret was at the table.
-// It is not needed for hosts who are persons: when a person last used the server is stored anyway.
+// recordVisit stores in the background, at most once a day, that a caller who has the host's rights by a secret was
+// at the table. It is not needed for hosts who are persons: when a person last used the server is stored anyway.
 func (s *Service) recordVisit(o table.Owner, who access.Who) {
 	if !who.MustHold || s.cfg.Rows == nil {
 		return
