@@ -1,11 +1,11 @@
-// Whom the table waits for, in one line.
+// A line that says for which player the table waits.
 
 import type { Table } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { seatName } from './name';
 
-/** `player` must act; `acting` is the seat of this browser that must, or -1. A
- * computer may have to wait its turn on a busy server: it is said to think. */
+/** The line for the table's turn: `player` must act; `acting` is the seat of this browser that must, or
+ * -1. A computer player on a busy server is shown as thinking. */
 export function turnLine({ seats, clock }: Pick<Table, 'seats' | 'clock'>, player: number, acting: number): string {
   const seat = seats[player];
   if (!seat) return m.spectating();
