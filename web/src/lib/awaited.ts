@@ -50,7 +50,7 @@ function wait(address: string, entry: Awaited): void {
 
 function ask(address: string, entry: Awaited): void {
   clearTimeout(entry.timer);
-  entry.timer = undefined; // until it is known what comes of it
+  entry.timer = undefined; // undefined while the picture is loading
   const image = new Image();
   image.addEventListener('error', () => awaited.get(address) === entry && wait(address, entry));
   image.addEventListener('load', () => {
@@ -67,7 +67,7 @@ function forget(address: string, entry: Awaited): void {
 
 function askAll(): void {
   for (const [address, entry] of awaited) {
-    if (entry.timer === undefined) continue; // it is being asked for
+    if (entry.timer === undefined) continue; // it is loading already
     entry.tries = 0;
     ask(address, entry);
   }

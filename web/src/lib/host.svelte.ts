@@ -78,7 +78,7 @@ export class Host {
 
   /** Takes what the host says now. */
   take(said: HostSays): void {
-    this.asked += 1; // what was asked for before is older
+    this.asked += 1; // the answer to an earlier request would be older
     clearTimeout(this.end);
     const time = said.announcement ? left(said.announcement, serverNow()) : 0;
     if (time > 0) this.end = setTimeout(() => (this.said = without(this.said)), time);

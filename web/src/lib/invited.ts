@@ -31,6 +31,6 @@ export function invited(): Invited | null {
 export function takeInvited(game: string): string | null {
   const kept = invited();
   if (kept?.game !== game) return null;
-  sessionStorage.removeItem(place); // it could be read just now
+  sessionStorage.removeItem(place); // cannot fail: it was just read
   return kept.secret;
 }

@@ -52,7 +52,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
-  private expected = 0; // until then the server may be away
+  private expected = 0; // until then a restart is expected, in milliseconds of Date.now()
   private closed = false;
   private opened = false;
   /** The reading of compressed messages that is still going on. */
@@ -124,9 +124,9 @@ export class Live {
 
   private async read(socket: WebSocket, before: Promise<void> | null, data: unknown): Promise<void> {
     const text = typeof data === 'string' ? data : await unpacked(data as Blob).catch(() => null);
-    await before?.catch(() => {}); // it has been told of already
+    await before?.catch(() => {}); // its failure is handled already
     if (text === null) {
-      this.packed = false; // what cannot be read is asked for as it is, and what comes behind it, too
+      this.packed = false; // reconnects without compression, which also brings the later messages again
       this.lost(socket, abnormal);
       socket.close();
     } else if (socket === this.socket) this.take(text);

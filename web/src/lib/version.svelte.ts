@@ -62,7 +62,7 @@ export class Version {
     try {
       const answer = await fetch(under('/api/hello'), { method: 'HEAD', cache: 'no-store' });
       this.hear(answer.headers.get(header));
-      await answer.text(); // Chromium calls off what nobody reads
+      await answer.text(); // Chromium aborts answers that are not read
     } catch {
       // The server is down; it is asked again when it is back.
     }
@@ -90,7 +90,7 @@ export class Version {
     const tried = triedLately();
     if (there === '' || there === this.own || !tried || there in tried) return false;
     if (!may()) {
-      this.next = 0; // nothing came of it, and it is asked for again soon
+      this.next = 0; // it may be tried again at once
       return false;
     }
     if (!keepTried({ ...tried, [this.own]: Date.now(), [there]: Date.now() })) return false;

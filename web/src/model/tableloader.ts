@@ -54,7 +54,7 @@ export class TableLoader {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isRefused(error)) return -1; // the connection says so, too
+      if (isRefused(error)) return -1; // the connection is refused too
       after = error.retryAfter * 1000;
     }
     this.tries += 1;

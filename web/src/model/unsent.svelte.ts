@@ -81,7 +81,7 @@ export class Unsent {
     const { waiting } = this;
     if (!waiting) return null;
     const { draft, changes } = waiting;
-    void draft.steps; // it tells who looks that the draft has changed
+    void draft.steps; // read so that effects run again when the draft changes
     return draft === this.draft() && draft.changes === changes ? waiting : null;
   }
 }

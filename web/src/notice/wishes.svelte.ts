@@ -86,7 +86,7 @@ export class Wishes {
       this.said = await notices.pushOffOne(id);
     } catch (error) {
       if (!isGone(error)) throw error;
-      this.said = await notices.get(); // it was put off elsewhere meanwhile
+      this.said = await notices.get(); // it was unsubscribed elsewhere meanwhile
     }
   }
 

@@ -10,7 +10,7 @@ export function turnLine({ seats, clock }: Pick<Table, 'seats' | 'clock'>, playe
   const seat = seats[player];
   if (!seat) return m.spectating();
   const name = seatName(seats, player);
-  if (clock?.paused) return m.clock_paused(); // nobody is to do anything
+  if (clock?.paused) return m.clock_paused(); // no player has to act
   if (acting >= 0) return seats.filter((s) => s.yours).length > 1 ? m.your_turn_named({ name }) : m.your_turn();
   if (seat.kind === 'bot' || seat.stand_in || seat.resigned || clock?.flags?.includes(player)) return m.computer_thinking({ name });
   return seat.kind === 'link' && !seat.taken ? m.not_seated_yet({ name }) : m.waiting_for({ name });
