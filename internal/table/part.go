@@ -9,9 +9,10 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Part is what a feature keeps at one table and does there: hooks, each of which may be nil. Each table
-// has one of each kind in Config.Parts, made before the table is loaded: its constructor only stores the
-// Owner for the hooks. The owner goroutine calls the hooks, in the order of Config.Parts.
+// A Part is what one feature keeps at one table, and the hooks by which it takes part in what happens there;
+// each hook may be nil. Each table gets one Part from every constructor in Config.Parts before it is loaded:
+// the constructor only stores the Owner for the hooks. The table's owner goroutine calls the hooks, in the
+// order of Config.Parts.
 type Part struct {
 	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
 	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
@@ -68,15 +69,15 @@ type Part struct {
 	Seat func(v Viewer, seat int, m *Members)
 }
 
-// callPresent calls the Parts' Present: the table may wait for a person who is not connected. left has the
-// seats of whoever just disconnected.
+// callPresent calls the Parts' Present, because the table may wait for a person who is not connected. left
+// has the rights of the client that has just disconnected, or none.
 func (p *parts) callPresent(left access.Rights) {
 	for _, f := range p.present {
 		f(left)
 	}
 }
 
-// A Viewer is the viewer for whom a snapshot is written, with what they may see.
+// A Viewer is who gets the snapshot that is being written: their rights and the log as they may see it.
 type Viewer struct {
 	access.Rights
 	Log     *gamelog.Log // as they see it: some turns late, perhaps
@@ -84,7 +85,8 @@ type Viewer struct {
 	CanUndo bool         // they may take back choices by themselves
 }
 
-// parts has the hooks of all Parts of a table, grouped by kind.
+// parts has the hooks of all Parts of a table: for each field of Part the hooks in the order of
+// Config.Parts.
 type parts struct {
 	present  []func(left access.Rights)
 	gathered []func()
@@ -103,7 +105,7 @@ type parts struct {
 	seat     []func(Viewer, int, *Members)
 }
 
-// newParts makes the Parts of a table and collects their hooks.
+// newParts makes the Parts of a table with the given constructors and collects their hooks.
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
@@ -168,15 +170,15 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 	return nil
 }
 
-// callCame calls the Parts' Came for a caller who uses or follows the table.
+// callCame calls the Parts' Came, because a caller has sent a request to the table, or follows it.
 func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
 }
 
-// askWakes asks the Parts who must be woken at once after a change although spectators are delayed: all,
-// or the hosts.
+// askWakes calls the Parts' Wakes to ask who must be woken at once after a change, even if spectators see
+// the table with a delay: everybody, or the hosts.
 func (p *parts) askWakes() (all, hosts bool) {
 	for _, f := range p.wakes {
 		a, h := f()
@@ -185,7 +187,8 @@ func (p *parts) askWakes() (all, hosts bool) {
 	return all, hosts
 }
 
-// PartOf returns the State of type P that a feature keeps at the table. It panics if no Part has one.
+// PartOf returns what a feature keeps at the table: the Part.State that has the type P. It panics if no Part
+// has one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
 		if p, ok := s.(P); ok {
@@ -235,12 +238,12 @@ func (m *Members) Add(at Place, name string, value any) {
 	m.texts[at] = append(b, m.json(value)...)
 }
 
-// Flag adds a member with the value true, more cheaply than Add.
+// Flag adds a member with the value true at a place; it costs less than Add.
 func (m *Members) Flag(at Place, name string) {
 	m.texts[at] = append(append(append(m.texts[at], `,"`...), name...), `":true`...)
 }
 
-// clear removes all members and the error, and keeps the buffers.
+// clear removes all members and the error, and keeps the buffers for reuse.
 func (m *Members) clear() {
 	m.err = nil
 	m.clearTexts()
