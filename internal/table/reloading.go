@@ -79,7 +79,7 @@ func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 }
 
 // eachOpen runs f on the owners of those of the given tables that are in memory, at all of them at once, and
-// waits for them. Errors of f are dropped.
+// waits for them. Errors of f are not returned, as they have been logged where they arose.
 func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {
