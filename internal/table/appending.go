@@ -8,10 +8,10 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of those who lose what they ask by while they ask: on another server, say, their
-// seat was given away, or they signed out everywhere. Nobody here knows, but the store does.
+// This file appends entries for people who may have lost their rights while they asked: on another server,
+// say, their seat was given away, or they signed out everywhere. The store notices that, and refuses the entry.
 
-// maxRegrants is how often it may change who holds what while one entry is stored.
+// maxRegrants is how often grants may change while one entry is stored.
 const maxRegrants = 4
 
 // append stores a log entry in the name of the person whose request the owner is working on, if there is

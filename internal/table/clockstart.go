@@ -5,8 +5,8 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// This file is how a clock starts once the people of its table have come. With a clock by the second, who
-// opened a table to strangers and left has to be back first, so that they lose no time before they can come.
+// This file starts a clock once the people of its table have come. A clock by the second waits until those who
+// sat down and left again are back, so that they lose no time before they can come.
 
 // pendingBeforeStart returns the decision that is due on a clock that has not started: to start it, to
 // record that the people of some seats have come, or to forget who has come because a seat is free again. ok

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table/erase"
 )
 
-// This file is how tables are deleted: by their host, or when the last person has removed one from their
+// This file deletes tables: for a host who asks for it, or when the last person has removed a table from their
 // list.
 
 // A Deletion answers a host's request to delete a table.

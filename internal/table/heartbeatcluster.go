@@ -6,9 +6,9 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is the heartbeat in a cluster. That this server could store nothing does not mean that none
-// could: a downtime is only the time in which no server stored a beat. The first server that is back stores
-// it, and the others read it there, so that all of them give back the same time, once.
+// This file is the heartbeat in a cluster. If this server could store nothing, others perhaps could: a downtime
+// is only the time in which no server stored a beat. The first server that can store again stores the downtime,
+// and the others read it, so that all of them give back the same time, once.
 
 // endFailureInCluster tries to store a beat after this server could store nothing, or slept, since a moment.
 // If it succeeds, it adds to the ledger those downtimes since then in which no server of the cluster stored

@@ -8,8 +8,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is how the host's rights pass to somebody else: from a host who gives them away, or who is
-// gone. The old hosts lose them.
+// This file passes the host's rights to somebody else: from a host who gives them away, or who leaves.
 
 // NoteVisit records in memory that the holder of the i-th grant (of Grants) was at the table at a moment, in
 // Unix milliseconds.

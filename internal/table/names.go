@@ -230,5 +230,5 @@ func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) er
 // A JoinName is the name that a person wants as they join a table.
 type JoinName struct {
 	Name  string // may be empty
-	Given bool   // whoever runs the server named them: it gets a number where another could not be had
+	Given bool   // the server's host chose the name: where another name would be refused, it gets a number
 }

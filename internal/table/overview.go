@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is what admins see of the tables in memory, and how they delete one.
+// This file is for admins: it counts the tables in memory, and deletes tables for everybody.
 
 // A phase is how far a table's game has come.
 type phase int32

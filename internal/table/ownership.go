@@ -5,18 +5,16 @@ import (
 	"time"
 )
 
-// This file is a table of which other servers on the same database have one, too. Each of them
-// answers whoever asks it; what happens by itself is done by one, whose the table is. That is a
-// belief: whatever it stores is guarded as what people do. How far it has come is in logends.go and
-// recovery.go, who follows on others in presencesummary.go, what others ask for in tasks.go.
+// This file decides which of several servers on one database acts by itself at a table (clocks, computer
+// players); all of them answer requests. If two servers believe that they own a table, nothing breaks: their
+// appends are guarded like those of people. See also logends.go, presencesummary.go and tasks.go.
 
 // Others has the functions by which a table talks to the other servers on the same database. They return at
 // once, except Seq, which is not called on a table's owner.
 type Others struct {
 	// OwnedHere reports whether this server owns a table.
 	OwnedHere func(game string) bool
-	// Seq asks the database where the log of a table ends, and how often it has changed who holds
-	// what there.
+	// Seq reads from the database the last seq of a table's log, and how often its grants have changed.
 	Seq func(ctx context.Context, game string) (seq, granted int64, err error)
 	// RequestTask asks the server that owns a table to act there; again says that it was asked
 	// before.
@@ -44,7 +42,7 @@ const noRequest = int64(-1)
 // computer players. It belongs to the table's owner goroutine.
 type Ownership struct {
 	table     *Table
-	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
+	requested int64 // the seq of the log when the owning server was last asked to act; or noRequest
 	requests  int
 	alone     bool // requests had no effect: this server acts instead of the owning one
 }

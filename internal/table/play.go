@@ -15,7 +15,7 @@ import (
 // Choices is a client's request to make one or more choices in a row, for the seat that has to choose.
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
-	Seq  int64  // of the table that they looked at
+	Seq  int64  // of the table for which the client chose
 	All  []string
 
 	ChangeVersion
@@ -33,8 +33,8 @@ type Undo struct {
 // A ChangeVersion is what the client that sends a change already has of the table: the response is given
 // as changes against it.
 type ChangeVersion struct {
-	Baseline *Baseline // as in Known, and so are these
-	Version  *string   // in the place of Base
+	Baseline *Baseline // this and the other fields: as in ClientVersion
+	Version  *string   // instead of Baseline
 	Recent   bool
 }
 

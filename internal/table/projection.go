@@ -31,9 +31,9 @@ type Projection struct {
 	buf       []byte // where the members of a table are written
 
 	now, delayed viewpoint
-	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
+	woken        int64                         // the seq of the delayed viewpoint when spectators were last woken; unwoken: they are woken in any case
 	spare        []*renderedState              // where the next states are written
-	firstTrusted int64                         // the first seq of which it is known what clients were told
+	firstTrusted int64                         // the first seq for which it is known what clients were sent
 	answers      map[answerKey]*packed.Message // until the table changes
 	snapshots    snapshotCache
 	written      int64 // when the oldest of the messages at hand was written

@@ -20,8 +20,8 @@ type Recovery struct {
 	endAtReload int64        // knownEnd when the log was last reloaded
 
 	mustAsk          bool   // nothing is written until the store has been asked
-	since            int64  // since when, in Unix milliseconds
-	behind           bool   // the reason is that another server was faster; the store is reachable
+	since            int64  // since when mustAsk is set, in Unix milliseconds
+	behind           bool   // mustAsk is set because another server has stored entries; the store works
 	cause            string // why, for the log: see store.Why
 	mustReload       bool   // the table in memory may be wrong and is reloaded before it is used
 	inquiry          *inquiry
@@ -65,14 +65,14 @@ func (r *Recovery) markBehind() {
 // An inquiry is one read of the store in the background, to find out what is stored of the table.
 type inquiry struct {
 	began  time.Time
-	answer chan finding // of one
+	answer chan finding // buffered, for one finding
 }
 
 // A finding is the result of an inquiry: the stored log entries and grants, or an error.
 type finding struct {
 	entries []store.Entry // from the table's last one on
 	who     storedGrants
-	sameWho bool // it has not changed: who is not read again
+	sameWho bool // the grants have not changed: who is not set
 	err     error
 }
 

@@ -45,7 +45,7 @@ type Registry struct {
 	pastLists *past.Cache
 	damages   damageLog
 	heartbeat *heartbeat
-	tasks     chan task // tables of this server that others want something of
+	tasks     chan task // tables of this server at which other servers have reported something to do
 
 	running context.Context // ends when the registry closes
 	stop    context.CancelFunc

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is how tables in memory take in what others have changed in the store.
+// This file makes tables in memory reread what others have changed in the store.
 
 // ReloadGrants makes those of the given tables that are in memory reread their grants from the store, and
 // waits for them. It also renames seats whose name now clashes with an account's. A table that cannot be

@@ -22,29 +22,29 @@ type Roster struct {
 	seatPolicy SeatPolicy // nil: nobody finds a table by themselves
 
 	grants        []store.Grant
-	notes         []store.Grant  // of who held what, and asks for it
-	granted       int64          // how often they have changed
-	friends       []store.Holder // of its hosts, where the table is for them
-	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	grantChanges  atomic.Int64   // how often it changed who holds what
+	notes         []store.Grant  // about people: removals, invitations and requests for seats
+	granted       int64          // how often grants and notes have changed, as the store counts
+	friends       []store.Holder // the hosts' friends, if the table is open to them
+	friendsUnread atomic.Bool    // friends may have changed: they are reread before the next request
+	grantChanges  atomic.Int64   // how often the grants or friends have changed in memory
 
-	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
-	askerHeld access.Rights // what they held when they asked, but for what they give away by it
+	asker     access.Who    // whose request the owner is working on; zero: the server acts by itself
+	askerHeld access.Rights // what the asker held when the request began, without what the request itself gives away
 }
 
 // A keeper makes store calls for a Roster and applies their results to the table. The Table implements it.
 type keeper interface {
-	// read runs a call of the store that changes nothing.
+	// readStore makes a store call that changes nothing; doing names the call in the log.
 	readStore(doing string, call func(ctx context.Context) error) error
-	// write runs a call of the store that appends nothing to the log.
+	// writeStore makes a store call that appends no log entry; doing names the call in the log.
 	writeStore(doing string, call func(ctx context.Context, s store.Store) error) error
-	// regrant reads anew who holds what.
+	// reloadGrants rereads the table's grants from the store.
 	reloadGrants() error
-	// sure is asked before anything is written: nothing is while the store has to be asked first.
+	// checkWritable returns an error while nothing may be written, as the store has to be read first.
 	checkWritable() error
-	// clear puts everybody out of a seat, with their links.
+	// clearSeat revokes all grants of a seat, its links included.
 	clearSeat(seat int) error
-	// setName stores what a seat is called.
+	// setName stores the name of a seat.
 	setName(seat int, name string) error
 }
 

@@ -12,19 +12,19 @@ import (
 
 // A SeatPolicy decides which persons may take a seat at tables that people find in the lobby.
 type SeatPolicy interface {
-	// Take stores the grant of a seat, unless a person holds the seat already or the table is barred to the one
-	// who asks, and reports whether it did. Who sits at too many tables gets an error.
+	// Take stores the grant of a seat and reports whether it did: not if a person holds the seat already or a
+	// block keeps the holder from the table. For a holder with seats at too many tables it returns an error.
 	Take(ctx context.Context, g store.Grant) (bool, error)
 	// Barred reports whether a block stands between one of these persons and somebody who sits at the game's
 	// table or made it.
 	Barred(ctx context.Context, game string, persons ...store.Holder) (bool, error)
 }
 
-// ErrNoPerson refuses a request of a person whose id is gone, as they signed in or deleted their account
-// while it was on its way.
+// ErrNoPerson refuses a request whose sender no longer exists under this id, because they have signed in or
+// deleted their account meanwhile.
 var ErrNoPerson = problem.New(problem.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 
-// errFull refuses a seat where none is free.
+// errFull refuses to give a seat, because none is free.
 var errFull = problem.New(problem.Conflict, "no-seat", "every seat of this table is taken").
 	WithHint("look for another table, or watch this one")
 

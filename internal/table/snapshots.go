@@ -23,10 +23,10 @@ type snapshot struct {
 	waiting int
 	eyes    int
 	setup   []byte // the viewpoint's
-	rest    string // all but the setup, the state, the events and the clock: the name and how it is now
-	split   int    // where the name ends there
-	state   string // but for its lists
-	lists   uint8  // which of them there are: a bit for each
+	rest    string // a tableHeader and a tableNow as JSON, one behind the other
+	split   int    // where the tableNow begins in rest
+	state   string // as JSON, without its lists
+	lists   uint8  // which lists the snapshot has, one bit each
 }
 
 // appendRest appends the snapshot's JSON except the state, the events, the clock and the closing brace.

@@ -9,12 +9,12 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is of tables where people sit whom the host has not invited. From the first choice on
-// they cannot be played with: nobody puts anybody out there, hands a seat to others, gives time but
-// at their own expense, ends the game or deletes it. Who does not want to play on resigns.
+// This file protects strangers: people who play though no host has invited them. From the first choice on
+// nobody may remove anybody from a seat, give a seat to others, give time except at their own expense, end the
+// game or delete it. Who does not want to play on resigns.
 
 var (
-	// ErrStrangers is the refusal of what a host may not do to people whom they have not invited.
+	// ErrStrangers refuses what a host may not do at a table where people play whom no host has invited.
 	ErrStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
 			WithHint("resign; or call the game off, should the others be gone")
 	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")

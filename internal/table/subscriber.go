@@ -24,7 +24,7 @@ type Subscriber struct {
 
 	// ---, as of Table
 	known        ClientVersion // what the client has; at first what it said when it subscribed
-	sentSeq      int64         // the seq of the last push against which the next is written; or noBase
+	sentSeq      int64         // the seq of the last push against which the next is written; or noBaseline
 	sentSnapshot *snapshot
 	started      bool // a subscriber that follows by deltas has been sent its first push
 }

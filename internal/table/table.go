@@ -32,8 +32,8 @@ type Table struct {
 	log       *gamelog.Log // nil until loaded
 	loadedAt  time.Time
 	createdAt time.Time
-	// during is for whose request the owner does what it does now, which the log names: it never ends,
-	// and nothing is broken off when they go away.
+	// during is the context of the request that the owner is working on, for log lines. It never ends, so that
+	// nothing is broken off when the client goes away.
 	during context.Context
 
 	recovery   Recovery

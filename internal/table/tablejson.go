@@ -120,7 +120,7 @@ type seatFirst struct {
 type seatLast struct {
 	// Guest: somebody without an account holds it (Roster.IsGuestAt).
 	Guest bool `json:"guest,omitempty"`
-	// Colour is that of its figures.
+	// Colour is the colour of the seat's figures.
 	Colour string `json:"colour,omitempty"`
 }
 
@@ -189,7 +189,7 @@ func (s *seatsWriter) add(v Viewer) {
 	s.json = append(appendMembers(s.json, s.fromParts.json(&s.last)), '}')
 }
 
-// describe writes the table's seats for a viewer into now (names, who holds them, who is connected), and
+// describe writes the table's seats for a viewer into a (names, who holds them, who is connected), and
 // counts the spectators.
 func (l *Lineup) describe(v Viewer, a *tableNow) {
 	seen := v.Log

@@ -20,7 +20,7 @@ const (
 // A task is a table of this server at which something may have to be done, as another server reported.
 type task struct {
 	id    string
-	extra func(Owner) // runs after that on the table's owner; nil: nothing
+	extra func(Owner) // runs on the table's owner after the Parts' Due; nil: nothing
 }
 
 // RunTasks queues those of the given tables that this server owns: later each is loaded, the Parts' Due is

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	timersPerRead = 256 // that are read
-	clocksAtOnce  = 16  // tables that are looked at
+	timersPerRead = 256 // timers in one read of the store
+	clocksAtOnce  = 16  // tables opened at the same time
 	// relookAfter is how long a table is left alone after a look that had no effect.
 	relookAfter = 10 * time.Minute
 )
@@ -30,8 +30,8 @@ type watcher struct {
 // A lastLook records for which timer the watcher has looked at a table. If that timer is still there, the
 // look had no effect, and the table is not looked at before again.
 type lastLook struct {
-	at    int64
-	again time.Time
+	at    int64     // of the timer, in Unix milliseconds
+	again time.Time // not before, if the timer is still there
 }
 
 // run checks for expired clocks once per heartbeat interval until ctx ends.
