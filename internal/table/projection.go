@@ -199,8 +199,8 @@ func (p *Projection) writeMembers(name *tableHeader, now *tableNow) (data []byte
 	return data, split, errors.Join(p.writer.err, p.fromParts.err, p.seats.fromParts.err)
 }
 
-// joinPush assembles a push message of at most the given size plus its frame: it joins the members of the
-// JSON objects first, setup and second, and has state and events append theirs.
+// joinPush assembles a push message: it joins the members of the JSON objects first, setup and second, and
+// has state and events append theirs, for which it reserves size bytes.
 func joinPush(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
 	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)

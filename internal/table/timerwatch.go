@@ -27,8 +27,8 @@ type watcher struct {
 	looked   map[string]lastLook
 }
 
-// A lastLook records for which timer the watcher has looked at a table. If that timer is still there, the
-// look had no effect, and the table is not looked at before again.
+// A lastLook records for which timer the watcher has looked at a table. If that timer is still stored, the
+// look had no effect, and the table is left alone until the time again.
 type lastLook struct {
 	at    int64     // of the timer, in Unix milliseconds
 	again time.Time // not before, if the timer is still there
