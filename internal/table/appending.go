@@ -8,14 +8,15 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of those who lose what they ask by while they ask: on another server, say, their
-// seat was given away, or they signed out everywhere. Nobody here knows, but the store does.
+// This file appends entries for people who may have lost their rights while they asked: on another server,
+// say, their seat was given away, or they signed out everywhere. The store notices that, and refuses the entry.
 
-// maxRegrants is how often it may change who holds what while one entry is stored.
+// maxRegrants is how often grants may change while one entry is stored.
 const maxRegrants = 4
 
-// append stores a log entry on behalf of the present caller. If grants have changed meanwhile, it rereads
-// them and tries again, unless the caller has lost what they asked by.
+// append stores a log entry in the name of the person whose request the owner is working on, if there is
+// one. If the table's grants have changed meanwhile, it rereads them and tries again. It returns ErrSeat if
+// that person has lost a seat or the host's rights, or has signed out.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
 		if t.roster.HasAskerLostRights() {
@@ -39,22 +40,22 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
 }
 
-// HasAskerLostRights reports whether the present caller has lost a seat or the host's rights since their
-// request began.
+// HasAskerLostRights reports whether the person whose request the owner is working on has lost a seat or the
+// host's rights since the request began.
 func (r *Roster) HasAskerLostRights() bool {
 	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
 
-// appendOnce makes one call of the store's Append, with the usual time limit.
+// appendOnce calls the store's Append once, with the usual time limit and without another try.
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.registry.cfg.Store.Append(ctx, e, u)
 }
 
-// appendRight returns the right by which the present caller writes, which the store checks as it appends;
-// nil if the server itself writes.
+// appendRight returns the person, session and state of the grants under which the present request writes;
+// the store refuses the entry if these have changed. It returns nil if the server itself writes.
 func (r *Roster) appendRight() *store.Right {
 	if !r.asker.Known() {
 		return nil

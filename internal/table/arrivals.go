@@ -7,8 +7,9 @@ import (
 
 // This file finds out whether the people of a table have come, so that its clock may start (clockstart.go).
 
-// allSeated reports whether every seat of a person is taken: a person holds it, it has made a choice, or
-// somebody follows by its secret. Seats in the bit set more count as taken.
+// allSeated reports whether every seat that is for a person is taken: a person holds the seat, a choice was
+// made for it, or a client follows the table by the seat's secret. The seats in more, one bit each, count as
+// taken too.
 func (l *Lineup) allSeated(more uint8) bool {
 	taken := l.log.Acted() | l.roster.presence.connectedSeats() | more
 	for _, g := range l.roster.grants {
@@ -22,9 +23,10 @@ func (l *Lineup) allSeated(more uint8) bool {
 // newcomerGrace is how long somebody who has just sat down counts as present without following the table.
 const newcomerGrace = time.Minute
 
-// absentees returns the seats whose people a clock waits for before it starts, once all are taken. With a clock
-// by the second these are people who have not come since; where people were given their seats, those who have
-// never come. A clock by the day waits for nobody.
+// absentees returns the seats whose people the clock waits for before it starts, once all seats are taken.
+// Where the server gave people their seats, those are the seats of people who have never come. Elsewhere a
+// clock by the day waits for nobody, and a clock by the second for people who have not come back since they
+// sat down; whoever sat down last counts as present for a minute.
 func (l *Lineup) absentees() (seats []int) {
 	there := l.roster.presence.connectedSeats()
 	switch c := l.log.Clock(); {

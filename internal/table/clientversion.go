@@ -5,7 +5,8 @@ import (
 	"circulade/view"
 )
 
-// A ClientVersion is what a client has of a table already, as its request says.
+// A ClientVersion says which events, lists and snapshot of a table a client already has, as stated in its
+// request.
 type ClientVersion struct {
 	Since    int64     // seq up to which it has the events, or AllEvents
 	Baseline *Baseline // the lists that it has, to which it is sent changes; nil: none
@@ -18,7 +19,8 @@ type ClientVersion struct {
 	Recent bool // with Version: if the whole table has to be sent, then without its early events
 }
 
-// A Baseline names the lists that a client has of a game's state.
+// A Baseline names the growing lists of a game's state that a client already has, so that it can be sent
+// only the changes to them.
 type Baseline struct {
 	Seq       int64 // of the table with which they were sent
 	WithHelps bool  // those of the helps too: features and squares
@@ -30,8 +32,8 @@ const AllEvents = int64(-1)
 // newClient is the version of a client that has nothing.
 var newClient = ClientVersion{Since: AllEvents}
 
-// A trustedVersion is which events and lists a client has, as far as this server can rely on what the client
-// says.
+// A trustedVersion says which events and lists a client has, as far as this server can rely on the client's
+// claim.
 type trustedVersion struct {
 	since, baseline int64
 	withHelps       bool
@@ -43,8 +45,9 @@ const (
 	lostBaseline = int64(-2) // the client names lists that it may have in another form: all are sent complete
 )
 
-// trust returns what of k can be relied on. Of lists from before firstTrusted (the table was loaded later, or
-// the grants changed) it is not known what the client was sent: these are lostBaseline.
+// trust returns what can be relied on of a client's claim k. Lists from before firstTrusted (when the table
+// was loaded or its grants changed) may have been sent in another form: for them it returns lostBaseline, so
+// that the client is sent complete lists.
 func (p *Projection) trust(k ClientVersion) trustedVersion {
 	switch {
 	case k.Baseline == nil:
@@ -55,8 +58,9 @@ func (p *Projection) trust(k ClientVersion) trustedVersion {
 	return trustedVersion{k.Since, k.Baseline.Seq, k.Baseline.WithHelps}
 }
 
-// baseline returns the lists that a viewer was sent with the table at a seq, so that changes can be sent
-// against them. It reports false if they are not kept any more, or the game was taken back past that seq.
+// baseline returns the lists that a viewer with the rights v was sent with the table as of the log entry
+// seq, so that changes can be sent against them. It reports false if these lists are no longer kept, or the
+// game was taken back past that entry.
 func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok bool) {
 	if seq < 0 {
 		return lists, false
@@ -68,8 +72,8 @@ func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok 
 	return from.history.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
 }
 
-// invalidate forgets all snapshots and lists that clients are believed to have, those of the given followers
-// included. From now on only what is sent at firstTrusted or later is trusted.
+// invalidate forgets all snapshots and lists that clients are believed to have, also those of the given
+// followers. From now on the server relies only on what it sends with the log at firstTrusted or later.
 func (p *Projection) invalidate(firstTrusted int64, followers map[*Subscriber]struct{}) {
 	p.forgetHistories()
 	p.snapshots.forget()

@@ -12,8 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Clock runs the clock of a table. Its values stand in the log (package clock); this type knows when the next
-// flag falls, sets the timer for it, and which time is charged to nobody. It belongs to the table's owner.
+// A Clock runs the game clock of a table. The clock's times are stored in the log (package clock); this type
+// finds out when the next player's time runs out (a flag falls), sets a timer for that, and does not count
+// the time in which the server or the store was down. It belongs to the table's owner.
 type Clock struct {
 	table    *Table
 	registry *Registry
@@ -31,8 +32,9 @@ const (
 	maxAdvance = 4
 )
 
-// Advance commits what is due on the clock by now: it starts, gives back time that was lost, or a flag falls.
-// Afterwards the game ends if that decides it. If the store cannot be reached it stops.
+// Advance commits what is due on the clock by now: the clock starts, lost time is given back, or a seat's
+// time has run out. Afterwards it ends the game if that decides it. It stops when the store cannot be
+// reached.
 func (tc *Clock) Advance() {
 	defer tc.table.leaving.endIfForfeited()
 	for range maxAdvance {
@@ -47,7 +49,8 @@ func (tc *Clock) Advance() {
 	}
 }
 
-// pendingDecision returns what the clock has to decide now; ok is false if there is nothing.
+// pendingDecision returns the next clock decision that is due now: to start, to give back lost time, or that
+// a seat's time has run out. ok is false if none is due.
 func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	c := tc.Value()
 	if c == nil || !tc.table.recovery.isCurrent() || tc.log.Status() != store.Playing {
@@ -70,7 +73,8 @@ func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	return clock.Decision{Flag: &seat}, true
 }
 
-// Value returns the clock as of the last entry in the log, or nil if the table has none.
+// Value returns the clock as of the last entry in the log, or nil if the table has no clock or is not
+// loaded.
 func (tc *Clock) Value() *clock.Clock {
 	if tc.log == nil {
 		return nil
@@ -78,8 +82,8 @@ func (tc *Clock) Value() *clock.Clock {
 	return tc.log.Clock()
 }
 
-// lostTime returns how many milliseconds since the last entry are charged to nobody, because no server ran or
-// nothing could be stored.
+// lostTime returns how many milliseconds since the last log entry are taken from no player's time, because
+// no server ran or nothing could be stored.
 func (tc *Clock) lostTime(now int64) int64 {
 	c := tc.Value()
 	if len(c.Run) == 0 {
@@ -94,8 +98,9 @@ func (tc *Clock) lostTime(now int64) int64 {
 	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().IsRealTime(), own...)
 }
 
-// recordDowntime remembers the time in which nothing could be stored at the table, just before its recovery
-// ends. Downtimes before the last entry are dropped: that entry has given them back.
+// recordDowntime remembers the time in which nothing could be stored at the table, so that the clock can
+// give it back; it is called just before the table's recovery ends. Downtimes from before the last log entry
+// are dropped, as that entry has given them back.
 func (tc *Clock) recordDowntime() {
 	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.Value() != nil {
 		c := tc.Value()
@@ -105,8 +110,9 @@ func (tc *Clock) recordDowntime() {
 	}
 }
 
-// deadline returns when the next flag falls, and whose; ok is false if no time runs. It is later by the network
-// lag that the seat gets credit for, and never within the grace period after a start of the server.
+// deadline returns when the time of the next seat runs out, and which seat; ok is false if the clock of no
+// seat is running. The moment is later by the network delay that the seat gets credit for, and never within
+// the grace period after a start of the server.
 func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	c := tc.Value()
 	if at, seat, ok = c.Deadline(); !ok {
@@ -115,9 +121,9 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	return max(at+c.LagCredit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), seat, true
 }
 
-// arm sets the timer for the next time that the owner has to look at the clock: a flag that may fall, the end
-// of the newcomers' grace, or another try after a failure. Flags at tables that are not in memory are found by
-// the watch.
+// arm sets the timer for the next moment at which the owner has to look at the clock: a seat's time may have
+// run out, the minute in which newcomers count as present is over, or the store is tried again after a
+// failure. Clocks of tables that are not in memory are watched by the watcher.
 func (tc *Clock) arm() {
 	c := tc.Value()
 	if c == nil {
@@ -146,8 +152,8 @@ func (tc *Clock) arm() {
 	})
 }
 
-// onTimer runs on the owner when the timer has gone off: it loads the table if need be, advances the clock and
-// arms the timer again. A damaged table is not tried again.
+// onTimer runs on the owner when the clock's timer has gone off: it loads the table if need be, advances the
+// clock and sets the timer again. For a damaged table it sets no further timer.
 func (tc *Clock) onTimer() {
 	tc.onTimerNow = true
 	defer func() { tc.onTimerNow = false }()
@@ -162,7 +168,7 @@ func (tc *Clock) onTimer() {
 	tc.arm()
 }
 
-// disarm stops the timer.
+// disarm stops the clock's timer, if one is set.
 func (tc *Clock) disarm() {
 	if tc.timer != nil {
 		tc.timer.Stop()

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A clockAnswer is the clock in a table's JSON. It holds as of the moment At, from which the reader counts on.
+// A clockAnswer is the clock in a table's JSON. Its times are as of the moment At, from which the client
+// counts on by itself.
 type clockAnswer struct {
 	clock.Settings
 	Left     []int64     `json:"left_ms"`
@@ -48,8 +49,8 @@ func FormatMillis(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// render returns the clock for a table's JSON, or nil if there is none. From a delayed viewpoint it stands
-// still, at the last entry that is seen there.
+// render returns the clock as a viewer's viewpoint shows it, for the table's JSON, or nil if the table has
+// no clock. For delayed spectators the clock stands still at the last entry that they see.
 func (tc *Clock) render(from *viewpoint) *clockAnswer {
 	c := from.log.Clock()
 	if c == nil {
@@ -96,8 +97,9 @@ type ClockRequest struct {
 	Said   gamelog.Digest
 }
 
-// CarryOut commits what a ClockRequest asks for, once for each move id, and returns the table as the caller
-// sees it then. A repeated move id commits nothing; one that was used for something else is refused.
+// CarryOut commits what a ClockRequest asks for, once for each move id (the id of the request), and returns
+// the table as the caller then sees it. A repeated request commits nothing; one that reuses the id of
+// another request is refused.
 func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, error) {
 	v := tc.table.roster.HeldBy(who)
 	by, err := w.By(v)
@@ -148,8 +150,8 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	return tc.table.projection.render(v, newClient)
 }
 
-// mayDecide reports whether a seat may commit one more clock decision in this turn. To go on after a pause is
-// always allowed: there are never more of these than of pauses and refusals.
+// mayDecide reports whether the seat by may commit one more clock decision in this turn, of which there is a
+// limit. Agreeing to go on after a pause is always allowed.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 	return d.Agree != nil && tc.Value().Paused || tc.log.May().DecideClock(by)
 }

@@ -8,9 +8,9 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// voteOnReturn has the caller agree, or not, that seat n, whose time has run out for good, plays again. It does
-// when its holder and all others still playing have agreed. Clocks by the turn and by the day bring a seat back
-// without this.
+// voteOnReturn commits the caller's vote, yes or no, on whether seat n, whose time has run out for good, may
+// play again. The seat plays again once its holder and all others still playing have agreed. With clocks by
+// the turn and by the day a seat comes back without a vote.
 func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
 	return tc.CarryOut(who, ClockRequest{
 		By: func(v access.Rights) (int, error) {

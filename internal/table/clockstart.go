@@ -5,12 +5,12 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// This file is how a clock starts once the people of its table have come. With a clock by the second, who
-// opened a table to strangers and left has to be back first, so that they lose no time before they can come.
+// This file starts a clock once the people of its table have come. A clock by the second waits until those who
+// sat down and left again are back, so that they lose no time before they can come.
 
-// pendingBeforeStart returns what a clock that has not started has to decide: that it starts, that people of
-// some seats have come, or, if a seat is free again, that all have to come anew; ok is false if there is
-// nothing.
+// pendingBeforeStart returns the decision that is due on a clock that has not started: to start it, to
+// record that the people of some seats have come, or to forget who has come because a seat is free again. ok
+// is false if none is due.
 func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) {
 	switch {
 	case !tc.table.lineup.allSeated(0):
@@ -33,8 +33,8 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 	return d, d.Came != nil
 }
 
-// newcomerGraceEnd returns when those who sat down last stop counting as present without following the table;
-// ok is false if that is over, or the clock does not wait for people.
+// newcomerGraceEnd returns when the people who sat down last stop counting as present unless they follow the
+// table. ok is false if that moment has passed, or the clock waits for nobody.
 func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	c := tc.Value()
 	if c.Started || tc.log.Called || !c.Settings().IsRealTime() {
@@ -45,8 +45,9 @@ func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	return at, tc.registry.now() < at
 }
 
-// onNewcomerGraceEnd wakes followers and tells the Parts for whom the clock waits, now that those who sat down
-// last do not count as present any more. It does nothing while the store cannot be reached.
+// onNewcomerGraceEnd sends the table to all followers and calls the Parts' Present, because the clock may
+// now wait for the people who sat down last. It does nothing while the store cannot be reached, or if the
+// clock waits for nobody.
 func (tc *Clock) onNewcomerGraceEnd() {
 	if !tc.table.recovery.isCurrent() || tc.registry.heartbeat.isStoreDown() {
 		return

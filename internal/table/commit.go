@@ -18,8 +18,9 @@ import (
 // storeTime bounds one call of the store.
 const storeTime = 5 * time.Second
 
-// storeFailure logs and counts an error of the store and returns the Problem for the caller. Only the kind of
-// the error is logged (store.Why): its text may hold the game's id, and whoever knows that can watch.
+// storeFailure logs and counts an error of the store and returns the Problem for the caller; doing names the
+// failed call in the log. Only the kind of the error is logged (store.Why), because its text may hold the
+// game's id, which is enough to watch the game.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
 	t.registry.damages.logOnce(ctx, t.registry.cfg.Log, err)
 	f := problem.OfStore(err)
@@ -32,8 +33,8 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *prob
 	return f
 }
 
-// checkWritable returns an error if nothing may be written now, because it is not known what the store has
-// (Recovery).
+// checkWritable returns an error while nothing may be written, because the table in memory may differ from
+// what is stored (see Recovery).
 func (t *Table) checkWritable() error {
 	if t.recovery.mustAsk {
 		r := problem.NotSaved()
@@ -43,9 +44,9 @@ func (t *Table) checkWritable() error {
 	return nil
 }
 
-// commit appends a step to the log in the store and then applies it to the table in memory. by is the seat that
-// made it. It returns ErrStale if another entry was stored first. If it is not certain that the step was
-// stored, it returns a Problem and the table asks the store.
+// commit appends a step, made by the seat by, to the log in the store and then applies it to the table in
+// memory; moveID is the id of the request. It returns ErrStale if another entry was stored first. If it is
+// not certain whether the step was stored, it returns a Problem, and the table asks the store.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
 		t.registry.heartbeat.recheck()
@@ -98,8 +99,8 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 }
 
-// writeStore calls the store, within a time limit, for something that appends no entry. After an error the table
-// asks the store before it writes anything else; doing names the call in the log.
+// writeStore makes a store call that appends no log entry, with the usual time limit. If the call fails, the
+// table reads the store again before it writes anything else; doing names the call in the log.
 func (t *Table) writeStore(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
@@ -112,8 +113,8 @@ func (t *Table) writeStore(doing string, call func(ctx context.Context, s store.
 	return nil
 }
 
-// reloadGrants reads the grants, notes and hosts' friends from the store, and applies them if they have
-// changed.
+// reloadGrants reads the table's grants, its notes about people and the hosts' friends from the store, and
+// applies them if they have changed.
 func (t *Table) reloadGrants() error {
 	return t.writeStore("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.registry.readGrants(ctx, t.id, t.log.Open)
@@ -132,8 +133,8 @@ func (t *Table) reloadGrants() error {
 	})
 }
 
-// applyGrants puts grants that were read from the store into effect: rights, followers, and who is present
-// change at once.
+// applyGrants puts grants that were read from the store into effect at once: what followers may do and see,
+// and which seats count as connected.
 func (t *Table) applyGrants(who storedGrants) {
 	if !slices.Equal(t.roster.grants, who.grants) {
 		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // a spectator who gets a seat, or loses one, has lists of another viewpoint
@@ -158,15 +159,15 @@ func (t *Table) changed() {
 	t.parts.callPresent(access.Rights{})
 }
 
-// wakeFollowers has messages written anew and wakes followers to get them: those with a seat always, hosts or
-// all others if the arguments say so.
+// wakeFollowers drops cached messages and has followers fetch the table anew: all of them if all is set;
+// else those with a seat, and the hosts too if hosts is set.
 func (t *Table) wakeFollowers(all, hosts bool) {
 	t.projection.invalidateMessages()
 	t.presence.wake(all, hosts)
 }
 
-// recoverPanic, deferred by the owner, turns a panic into an Internal error in *err, so that other tables go
-// on. The table is loaded anew before its next use, and its Parts are informed (Part.Failed).
+// recoverPanic, deferred by the owner, turns a panic into problem.Internal in *err, so that other tables go
+// on. It has the table loaded anew before its next use and calls the Parts' Failed.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
@@ -177,7 +178,7 @@ func (t *Table) recoverPanic(err *error) {
 	}
 }
 
-// seatList returns a list of the one seat, or an empty list for -1.
+// seatList returns a list with the one seat for the table's JSON, or an empty list for -1, no seat.
 func seatList(seat int) []int {
 	if seat < 0 {
 		return []int{}

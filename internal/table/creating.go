@@ -25,8 +25,8 @@ type Made struct {
 // faults. It stores nothing.
 func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
 
-// Make creates the planned table with the caller as its host and returns it with its links. If the same
-// request has created it before, it returns that table.
+// Make creates the planned table with the caller as its host and returns it with its links; the open table
+// counts for the address from. If the same request has created the table before, Make returns that table.
 func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
@@ -53,8 +53,8 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
 
-// MakeForPersons creates the planned table under a given id, for persons who get its seats in order,
-// without a host. If the table exists already, it returns nil.
+// MakeForPersons creates the planned table under a given id, without a host, and gives its seats to the
+// persons in order. If the table exists already, it does nothing and returns nil.
 func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -72,8 +72,8 @@ func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, 
 	return nil
 }
 
-// storePlanned stores the planned table, even if ctx ends. again says that the same request has stored it
-// before.
+// storePlanned stores the planned table with its grants, even if ctx is cancelled meanwhile. again says that
+// the same request has stored it before.
 func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -87,8 +87,8 @@ func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, gr
 	return false, nil
 }
 
-// grantRepeatedMake gives the sender of a repeated request to make a table the rights that its maker got,
-// unless another request used the id or the host's rights have been passed on.
+// grantRepeatedMake gives the sender of a repeated request to make a table the grants that its maker got. It
+// returns an error if another request used the id, or the host's rights have been passed on since.
 func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.Grant) error {
 	if r.log.Made != p.Start.Made {
 		return errReused
@@ -130,7 +130,7 @@ func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, 
 	return h.cfg.Store.Create(ctx, stored, grants...)
 }
 
-// createFailed logs a failed creation and returns the problem for the caller.
+// createFailed logs that a table could not be stored and returns the Problem for the caller.
 func (h *Registry) createFailed(ctx context.Context, err error) *problem.Problem {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return problem.OfStore(err)

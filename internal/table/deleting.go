@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table/erase"
 )
 
-// This file is how tables are deleted: by their host, or when the last person has removed one from their
+// This file deletes tables: for a host who asks for it, or when the last person has removed a table from their
 // list.
 
 // A Deletion answers a host's request to delete a table.
@@ -20,8 +20,8 @@ type Deletion struct {
 	Deleted bool `json:"deleted"`
 }
 
-// DoToTheEnd runs f on the table's owner for the caller, as Do, where f may delete the table: f is not
-// cancelled when the caller goes away, and a table that f has deleted is dropped from memory afterwards.
+// DoToTheEnd is Do for a function f that may delete the table: f is not cancelled when the caller goes away,
+// and if f has deleted the table, it is dropped from memory afterwards.
 func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
 	defer t.dropIfDeleted()
 	return Do(context.WithoutCancel(ctx), t, who, f)
@@ -35,8 +35,8 @@ func (l *Leaving) Delete(who access.Who) (Deletion, error) {
 	return Deletion{err == nil, l.table.deleted.Load()}, err
 }
 
-// delete ends the game and deletes the table, as the host who asks wants (Delete). The error says why not: the
-// caller is no host, strangers play, or the store failed.
+// delete does the work of Delete: it ends the game and deletes the table on behalf of a host. The error says
+// why it did not: the caller is no host, strangers play, or the store failed.
 func (l *Leaving) delete(who access.Who) error {
 	if !l.table.roster.HeldBy(who).Host {
 		return ErrHost
@@ -71,7 +71,8 @@ func (l *Leaving) delete(who access.Who) error {
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
-// removeFromList deletes what a person holds at the table, so that it is no longer in their list.
+// removeFromList deletes all grants of a person at the table, so that the table is no longer in their list
+// of games. First it calls the Parts' Leaving, whose error prevents it.
 func (l *Leaving) removeFromList(who store.Holder) error {
 	if who == l.table.roster.asker.Holder {
 		l.table.roster.askerHeld = access.Rights{} // else what they commit next would be refused
@@ -82,8 +83,9 @@ func (l *Leaving) removeFromList(who store.Holder) error {
 	return l.table.writeStore("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
 }
 
-// erase deletes the table's stored rows, unless one of the conditions saves it. inSameTx, if not nil, writes in
-// the transaction that takes the table from all. Whether it was deleted is then in Table.deleted.
+// erase deletes the table's stored rows, unless one of the conditions in unless holds, which spares the
+// table; Table.deleted then says whether the rows are gone. inSameTx, if not nil, is called in the deleting
+// transaction.
 func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) error {
 	if l.table.registry.cfg.Rows == nil {
 		return nil
@@ -101,7 +103,8 @@ func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) err
 	})
 }
 
-// dropIfDeleted has the owner drop the table from memory, after its present work, if it has been deleted.
+// dropIfDeleted, for a table that has been deleted, has its owner drop it from memory after the present
+// work.
 func (t *Table) dropIfDeleted() {
 	if t.deleted.Load() {
 		t.post(t.dropDeleted)
@@ -119,8 +122,8 @@ func (t *Table) dropDeleted() {
 	}
 }
 
-// notOpenError is the Problem for requests to a table that has left memory: it was deleted, or the server
-// stops.
+// notOpenError returns the Problem for requests to a table that has left memory: problem.Deleted if the
+// table was deleted, else problem.Stopping.
 func (t *Table) notOpenError() *problem.Problem {
 	if t.deleted.Load() {
 		return problem.Deleted
@@ -128,8 +131,8 @@ func (t *Table) notOpenError() *problem.Problem {
 	return problem.Stopping
 }
 
-// DeleteAbandoned deletes those of the named tables that no person has in their list any more, in memory or
-// not. Errors are only logged.
+// DeleteAbandoned deletes those of the given tables that no person has in their list of games any more,
+// whether they are in memory or not. Errors are only logged.
 func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if t := h.holdIfOpen(id); t != nil {
@@ -144,8 +147,8 @@ func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 	}
 }
 
-// Erase deletes the rows of a table that is not in memory, unless one of the conditions saves it, and reports
-// whether they are gone.
+// Erase deletes the stored rows of a table that is not in memory, unless one of the conditions in unless
+// holds, which spares it. It reports whether the rows are gone; for a table in memory it does nothing.
 func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
 	if h.cfg.Rows == nil || h.isOpen(id) {
 		return false, nil
@@ -154,9 +157,9 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 	return became == erase.Deleted, err
 }
 
-// erase deletes a game's rows, with what features keep of it, unless one of the conditions saves it, and
-// informs those who keep something of it in memory. inSameTx, if not nil, writes in the transaction that takes
-// the game from all.
+// erase deletes a game's stored rows and what features store about it, unless one of the conditions in
+// unless holds, which spares the game. It then calls Config.Stale and Config.Erased. inSameTx, if not nil,
+// is called in the deleting transaction.
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, inSameTx func(*store.Tx) error) (erase.Outcome, error) {
 	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
 	if became == erase.Spared {
@@ -169,8 +172,8 @@ func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, in
 	return became, err
 }
 
-// isDoomed reports whether a game has been deleted for everybody and is stored only until chat reports about it
-// are settled. If that cannot be read it returns false.
+// isDoomed reports whether a game has been deleted for everybody but is still stored until chat reports
+// about it are settled. If the store cannot say, it returns false.
 func (h *Registry) isDoomed(ctx context.Context, id string) bool {
 	if h.cfg.Rows == nil {
 		return false

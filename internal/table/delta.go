@@ -26,8 +26,9 @@ func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 // table.
 const pushWhole = `{"type":"whole"}`
 
-// nextDelta returns the message that brings a follower from the snapshot it was sent last to the present one,
-// and remembers that it has that now. It returns nil if nothing has changed and there is no clock.
+// nextDelta returns the message that brings a follower from the snapshot it was last sent to the present
+// one, and records that the follower has that one now. If no delta is possible, the message asks the client
+// to fetch the whole table. It returns nil if nothing has changed and the table has no clock.
 func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	p.expireMessages()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
@@ -49,8 +50,9 @@ func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	return m, err
 }
 
-// delta returns the message from an old snapshot to the present one n, written once for all who have the old
-// one. It returns nil if old is nil or was for other rights, or if no patch can express the change.
+// delta returns the message with the changes from an old snapshot to the present one n, written once for all
+// clients that have the old one. It returns nil if old is nil or was for other rights, or if no patch can
+// express the change.
 func (p *Projection) delta(old, n *snapshot) (*packed.Message, error) {
 	if old == nil || old.viewerKey != n.viewerKey {
 		return nil, nil
@@ -115,13 +117,14 @@ func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 	return by, true
 }
 
-// compareSetups adds to a patch how the setup changed. It is the same bytes unless the game has another book.
+// compareSetups adds to the patch by what changed in the JSON of the setup, which changes only when the game
+// gets other rules. It reports false if no patch can express the change.
 func compareSetups(by *patch.Patch, old, now []byte) bool {
 	return bytes.Equal(old, now) || by.CompareObjects(string(old), string(now))
 }
 
-// compareLists returns the patch of the state's lists between two snapshots. The last result is kept, as most
-// viewers need the same one. It reports false if the old lists are not kept any more.
+// compareLists returns the patch of the state's lists between two snapshots, and caches the last one, as
+// most viewers need the same. It reports false if the old lists are no longer kept.
 func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
 	s, last := p.renderState(n.rights), &p.snapshots.lists
 	of := listsKey{old.seq, old.eyes, old.lists, n.lists}

@@ -38,7 +38,8 @@ func (l *Lineup) isUnderway() bool {
 	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
-// endIfLost returns how the game ends if one more seat is lost: called off, forfeited, or "" if it goes on.
+// endIfLost returns how the game ends if the given seat is lost as well: gamelog.CalledOff,
+// gamelog.Forfeited, or "" if the game goes on.
 func (l *Lineup) endIfLost(seat int) string {
 	switch {
 	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
@@ -49,8 +50,8 @@ func (l *Lineup) endIfLost(seat int) string {
 	return ""
 }
 
-// endIfForfeited ends the game, at a table where leaving loses, if seats that ran out of time leave nobody to
-// play on. Any server may do it.
+// endIfForfeited ends the game if, at a table where running out of time loses, seats have run out of time
+// and nobody is left to play on. In a cluster any server may do this, not only the table's own.
 func (l *Leaving) endIfForfeited() {
 	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isCurrent() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
@@ -64,8 +65,8 @@ func (l *Leaving) endIfForfeited() {
 	}
 }
 
-// resignSeatsOf has the seats resign that the caller holds alone, at a table where leaving loses; elsewhere it
-// does nothing.
+// resignSeatsOf commits that the seats which the caller alone holds resign, at a table where leaving loses
+// the game; elsewhere it does nothing.
 func (l *Leaving) resignSeatsOf(who access.Who) error {
 	if !l.table.log.Forfeit {
 		return nil
@@ -106,7 +107,8 @@ func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	return gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}, End: how != "", How: how}
 }
 
-// LostError returns the refusal for a seat that has lost: because it resigned, or because its time ran out.
+// LostError returns the refusal of a request for a seat that has lost, because it resigned or because its
+// time ran out.
 func (l *Lineup) LostError(seat int) *problem.Problem {
 	if l.log.Attendance.HasResigned(seat) {
 		return errResigned
@@ -114,8 +116,9 @@ func (l *Lineup) LostError(seat int) *problem.Problem {
 	return errTimeLost
 }
 
-// resignLeftSeats has those seats resign that were left and that no person holds any more, as after an account
-// was deleted, at a table where leaving loses. The grants must have just been read.
+// resignLeftSeats commits the resignation of seats that were left and that no person holds any more, as
+// after an account was deleted, at a table where leaving loses the game. The grants must have just been
+// read.
 func (l *Leaving) resignLeftSeats() error {
 	if !l.table.log.Forfeit {
 		return nil

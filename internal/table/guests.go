@@ -9,14 +9,16 @@ import (
 
 // This file is about guests: people who play without an account.
 
-// marksGuests reports whether the table shows who is a guest: people on several devices play, and anybody may
-// join or an account sits there. At other tables everybody knows who everybody is.
+// marksGuests reports whether the table shows which seats are held by guests: seats are played from several
+// devices, and people may join without a link or an account holds a seat. At other tables the players know
+// each other.
 func (r *Roster) marksGuests() bool {
 	return r.hasLinkSeats() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
-// IsGuestAt reports whether a seat is shown as a guest's: one of its holders has no account, or a program
-// follows by the seat's secret and no person holds it. It is false at tables that do not mark guests.
+// IsGuestAt reports whether a seat is shown as a guest's: one of its holders has no account, or no person
+// holds it and a client follows the table by the seat's secret. It is false at tables that do not mark
+// guests.
 func (r *Roster) IsGuestAt(seat int) bool {
 	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
@@ -36,13 +38,14 @@ func (r *Roster) IsGuestAt(seat int) bool {
 	return r.presence.connectedSeats()>>seat&1 != 0
 }
 
-// MayMeetStrangers reports whether people who do not know each other may sit at the table: others than those
-// with links may join, or people were paired, on devices of their own.
+// MayMeetStrangers reports whether people who do not know each other may sit at the table: seats are played
+// from several devices, and people may join without a link or the server has paired them.
 func (r *Roster) MayMeetStrangers() bool {
 	return (r.IsJoinable() || r.log.Hostless) && r.hasLinkSeats()
 }
 
-// hasLinkSeats reports whether a seat is to be played from another device than the one that made the table.
+// hasLinkSeats reports whether a seat of the table is for a person on another device, who gets there by a
+// link.
 func (r *Roster) hasLinkSeats() bool {
 	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }

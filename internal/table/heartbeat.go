@@ -27,16 +27,17 @@ const (
 	dayGrace  = time.Hour
 )
 
-// A downtime is a time that clocks charge to nobody, in Unix milliseconds, as no server ran or nothing could be
-// stored.
+// A downtime is a span of time, in Unix milliseconds, that clocks take from no player, because no server ran
+// or nothing could be stored.
 type downtime struct {
 	from, to int64
 	// noServer: no server ran. Clocks by the day went on.
 	noServer bool
 }
 
-// A heartbeat stores each second that this server runs, while clocks do, and keeps the downtime ledger: the
-// times in which no server ran or nothing could be stored. While no clock runs it writes nothing.
+// A heartbeat stores, each second while the clock of any table runs, that this server is running; while no
+// clock runs it writes nothing. It also keeps the downtime ledger: the times in which no server ran or
+// nothing could be stored.
 type heartbeat struct {
 	store     store.Store
 	log       *slog.Logger
@@ -60,7 +61,8 @@ type heartbeat struct {
 	inFlight chan struct{} // closed when the beat that is under way is over
 }
 
-// newHeartbeat makes a heartbeat that knows no downtimes yet (loadLedger) and does not beat (run).
+// newHeartbeat returns a heartbeat whose downtimes have not been read yet (see loadLedger) and that has not
+// been started yet (see run).
 func newHeartbeat(cfg *Config) *heartbeat {
 	b := &heartbeat{
 		store: cfg.Store, log: cfg.Log, now: func() int64 { return cfg.Now().UnixMilli() },
@@ -73,8 +75,8 @@ func newHeartbeat(cfg *Config) *heartbeat {
 	return b
 }
 
-// loadLedger reads the downtimes from the store, once, and stores how long no server ran before this one.
-// Tables with clocks are loaded only after it has succeeded. A damaged ledger counts as empty.
+// loadLedger reads the past downtimes from the store, once, and stores the downtime before the start of this
+// server. Tables with clocks are loaded only after it has succeeded. A damaged ledger counts as empty.
 func (b *heartbeat) loadLedger() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -121,8 +123,8 @@ func (b *heartbeat) ledgerFailed(err error) error {
 	return problem.OfStore(err)
 }
 
-// graceEnd returns when the grace period after the start of this server ends, in Unix milliseconds, before
-// which no flag falls: that of clocks by the second if real, else the longer one of clocks by the day.
+// graceEnd returns until when, in Unix milliseconds, nobody's time runs out after the start of this server:
+// for clocks by the second if real is set, else for clocks by the day, whose grace period is longer.
 func (b *heartbeat) graceEnd(real bool) int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -132,7 +134,7 @@ func (b *heartbeat) graceEnd(real bool) int64 {
 	return b.startedAt + dayGrace.Milliseconds()
 }
 
-// run beats at an interval until ctx ends.
+// run stores a beat at each interval (see beat) until ctx ends.
 func (b *heartbeat) run(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -146,7 +148,8 @@ func (b *heartbeat) run(ctx context.Context, every time.Duration) {
 	}
 }
 
-// beat stores that the server runs, if clocks do. If that is under way already it waits for it instead.
+// beat stores that the server is running, if the clock of any table runs. If another goroutine is storing a
+// beat already, it waits for that one instead.
 func (b *heartbeat) beat() {
 	b.mu.Lock()
 	if under := b.inFlight; under != nil {
@@ -168,8 +171,8 @@ func (b *heartbeat) beat() {
 	close(done)
 }
 
-// storeBeat stores one beat. If beats were missed, as the machine slept or the store failed, it records the
-// downtime.
+// storeBeat stores one beat. If beats were missed, because the machine slept or the store failed, it records
+// that time as a downtime.
 func (b *heartbeat) storeBeat() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
@@ -211,8 +214,8 @@ func (b *heartbeat) storeBeat() {
 	b.lastBeat = now
 }
 
-// noteUnstored is called when a choice at a table with a clock could not be stored: from that moment until
-// something can be stored, time is charged to nobody.
+// noteUnstored is called with the time at which an entry of a table with a clock could not be stored: from
+// then on, until something can be stored again, clocks take time from no player.
 func (b *heartbeat) noteUnstored(at int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -221,15 +224,15 @@ func (b *heartbeat) noteUnstored(at int64) {
 	}
 }
 
-// startFailure begins a time in which nothing can be stored, unless one has begun.
+// startFailure records since when nothing can be stored, unless such a failure has begun already.
 func (b *heartbeat) startFailure(since int64) {
 	if !b.failing {
 		b.failing, b.failingSince = true, since
 	}
 }
 
-// endFailure ends the time in which nothing could be stored, and records it as a downtime. The next beat stores
-// it, so that other servers and later starts count it too.
+// endFailure records that the store works again, and adds the time of the failure to the downtimes. The next
+// beat stores this downtime, so that other servers and later starts count it too.
 func (b *heartbeat) endFailure(now int64) {
 	o := downtime{b.failingSince, now, false}
 	b.addDowntime(o)
@@ -239,9 +242,9 @@ func (b *heartbeat) endFailure(now int64) {
 	}
 }
 
-// noteStored is called when an entry was stored, with the clock of its table, or nil. It ends a failure of the
-// store, but not in a cluster, where only the next beat tells what the others could store. If the clock runs,
-// the heartbeat beats from now on.
+// noteStored is called when a log entry was stored, with the clock of its table, or nil if it has none. It
+// ends a failure of the store, except in a cluster, where only the next beat shows whether other servers
+// could store something. If the clock runs, beats are stored from now on.
 func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -254,13 +257,13 @@ func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	}
 }
 
-// addDowntime adds a downtime to the ledger, and drops the oldest ones beyond the limit.
+// addDowntime adds a downtime to the ledger in memory, and drops the oldest ones beyond the limit.
 func (b *heartbeat) addDowntime(o downtime) {
 	b.downtimes = append(b.downtimes, o)
 	b.downtimes = b.downtimes[max(0, len(b.downtimes)-store.MaxGaps):]
 }
 
-// setClocksRunning tells the heartbeat whether any clock runs. While none does it stores no beats.
+// setClocksRunning sets whether the clock of any table runs. While none runs, the heartbeat stores no beats.
 func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -271,7 +274,8 @@ func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 	b.failing = b.failing && runs // a heartbeat that pauses does not try again
 }
 
-// noteStop stores that the server stops now, so that the downtime is known exactly later.
+// noteStop stores, if clocks run, that the server stops now, so that the next start knows exactly when the
+// downtime began.
 func (b *heartbeat) noteStop() {
 	b.mu.Lock()
 	beating := b.known && b.clocksRun
@@ -292,8 +296,8 @@ func (b *heartbeat) isStoreDown() bool {
 	return b.failing
 }
 
-// noteSleep records a downtime if beats are so late that the machine must have slept until now. It is called
-// before the next beat would find that out.
+// noteSleep records a downtime up to now if the last beat is so long ago that the machine must have slept.
+// It is called when a clock is read after such a sleep and before the next beat.
 func (b *heartbeat) noteSleep(now int64) {
 	if !b.known || !b.clocksRun || b.failing || b.sleepPeriod == 0 || now-b.lastBeat <= maxMissed*b.sleepPeriod {
 		return
@@ -303,9 +307,9 @@ func (b *heartbeat) noteSleep(now int64) {
 	b.lastBeat = now
 }
 
-// uncharged returns how many milliseconds between two moments are charged to nobody, by the ledger and the
-// downtimes in more. real is for clocks by the second; those by the day are charged for time in which no server
-// ran.
+// uncharged returns how many milliseconds between two moments clocks take from no player: the downtimes of
+// the ledger and those in more, overlaps counted once. With real set it is for clocks by the second; for
+// clocks by the day it leaves out the times in which no server ran, as those clocks go on.
 func (b *heartbeat) uncharged(from, to int64, real bool, more ...downtime) (sum int64) {
 	b.mu.Lock()
 	b.noteSleep(to)

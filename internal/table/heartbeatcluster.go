@@ -6,12 +6,13 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is the heartbeat in a cluster. That this server could store nothing does not mean that none
-// could: a downtime is only the time in which no server stored a beat. The first server that is back stores
-// it, and the others read it there, so that all of them give back the same time, once.
+// This file is the heartbeat in a cluster. If this server could store nothing, others perhaps could: a downtime
+// is only the time in which no server stored a beat. The first server that can store again stores the downtime,
+// and the others read it, so that all of them give back the same time, once.
 
-// endFailureInCluster tries to store a beat after this server could store nothing, or slept. If it succeeds it
-// records the downtimes since then that hold for the whole cluster.
+// endFailureInCluster tries to store a beat after this server could store nothing, or slept, since a moment.
+// If it succeeds, it adds to the ledger those downtimes since then in which no server of the cluster stored
+// a beat.
 func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	last, gaps, err := b.store.Beats(ctx)
 	now := b.now()
@@ -37,8 +38,8 @@ func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	b.failing, b.lastBeat = false, now
 }
 
-// clusterGap returns the time since a moment in which no server of the cluster stored a beat, or nil if others
-// did all along.
+// clusterGap returns the time since a moment in which no server of the cluster stored a beat; last is the
+// last beat of any server. It returns nil if other servers have stored beats all along.
 func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	from := max(since, last.At)
 	if from > since && now-from <= b.period*3/2 {
@@ -47,8 +48,8 @@ func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	return &store.Gap{From: min(from, now), To: now}
 }
 
-// recheck beats at once if the last beat failed and there are other servers, so that before a commit it is
-// known whether the failure is over.
+// recheck stores a beat at once if the last one failed and there are other servers, so that before a commit
+// it is known whether the store works again.
 func (b *heartbeat) recheck() {
 	if b.clustered && b.isStoreDown() {
 		b.beat()

@@ -8,10 +8,10 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is how the host's rights pass to somebody else: from a host who gives them away, or who is
-// gone. The old hosts lose them.
+// This file passes the host's rights to somebody else: from a host who gives them away, or who leaves.
 
-// NoteVisit sets, in memory, when the holder of the i-th of the Grants was here last, in Unix milliseconds.
+// NoteVisit records in memory that the holder of the i-th grant (of Grants) was at the table at a moment, in
+// Unix milliseconds.
 func (r *Roster) NoteVisit(i int, at int64) {
 	r.grants = slices.Clone(r.grants) // Participants may have handed out the old slice
 	r.grants[i].Created = at
@@ -35,8 +35,9 @@ func (r *Roster) MakeHosts(persons []store.Holder) error {
 	return r.keeper.reloadGrants()
 }
 
-// nextHosts returns who gets the host's rights when a host leaves: the persons of the first seat, of people
-// still playing, that somebody is present at; else of the first such seat; nil if there is none.
+// nextHosts returns the persons who get the host's rights when the given host leaves: those of the first
+// seat still played by people at which somebody is connected; else those of the first seat still played by
+// people. It returns nil if there is no such seat.
 func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
 	there := r.presence.connectedSeats()
 	for _, i := range r.log.People() {
@@ -63,8 +64,8 @@ func (r *Roster) hasOtherHost(who access.Who) bool {
 	})
 }
 
-// passHostRights is called before a host leaves a running game: it gives the host's rights to people who play
-// on. If there are none it ends the game, unless strangers play.
+// passHostRights gives the host's rights to other people at the table, before a host leaves a running game.
+// If nobody can get them it ends the game, unless strangers play.
 func (l *Leaving) passHostRights(who access.Who) error {
 	if l.table.log.Status() != store.Playing {
 		return nil

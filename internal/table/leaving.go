@@ -14,13 +14,14 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Leaving handles people who leave a table or a seat: what entries say so, to whom the host's rights pass,
-// who loses by it (forfeit.go), and when the table is deleted (deleting.go). It belongs to the table's owner.
+// A Leaving carries out that people leave a table or a seat: it commits the entries that say so, passes on
+// the host's rights, has seats resign where leaving loses the game (forfeit.go), and deletes the table
+// (deleting.go). It belongs to the table's owner.
 type Leaving struct{ table *Table }
 
-// Forget removes the table from the caller's list. Their seats are marked as left, or resign where leaving
-// loses; a host's rights pass on. If nobody plays on the game ends, and if no person has the table any more it
-// is deleted.
+// Forget removes the table from the caller's list of games. The caller's seats are marked as left, or resign
+// where leaving loses the game; a host's rights pass to others who play, and if there are none the game
+// ends. A table that nobody has in their list any more is deleted.
 func (l *Leaving) Forget(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	if err := l.resignSeatsOf(who); err != nil {
@@ -46,8 +47,8 @@ func (l *Leaving) Forget(who access.Who) error {
 	return l.deleteIfAbandoned()
 }
 
-// deleteIfAbandoned deletes the table if no person has it in their list any more, also while the game goes on,
-// as nobody would ever end it. Before that, where leaving loses, left seats that nobody holds resign.
+// deleteIfAbandoned deletes the table if no person has it in their list of games any more, even if the game
+// goes on. Before that, where leaving loses the game, seats that were left and that nobody holds resign.
 func (l *Leaving) deleteIfAbandoned() error {
 	if err := l.resignLeftSeats(); err != nil {
 		return err
@@ -59,8 +60,9 @@ func (l *Leaving) deleteIfAbandoned() error {
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
-// markSeatsLeft commits, for each seat that the caller has played and holds alone, an entry saying that it was
-// left, so that the others no longer need its consent. It has to come before the grants go.
+// markSeatsLeft commits, for each seat that the caller has played and holds alone, an entry saying that the
+// seat was left, so that its consent is no longer needed. It must be called before the caller's grants are
+// deleted.
 func (l *Leaving) markSeatsLeft(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	for seat := range l.table.log.Seats {
@@ -105,9 +107,9 @@ const sqlPlayedBy = `SELECT DISTINCT r.game FROM grants r JOIN games g ON g.id =
 // leavingTime bounds how long MarkSeatsLeft takes for all tables together.
 const leavingTime = 20 * time.Second
 
-// MarkSeatsLeft commits, at all tables where a person plays, entries saying that they have left their seats. It
-// is called before their account is deleted; if they keep a seat after all nothing is lost. Errors go to the
-// server's log.
+// MarkSeatsLeft commits, at all tables where a person plays, entries saying that they have left their seats.
+// It is called before their account is deleted; the entries do no harm if the account is kept after all.
+// Errors are only logged.
 func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	if h.cfg.Rows == nil {
 		return

@@ -27,9 +27,9 @@ const StandInBot = "normal"
 // cannot pass, and in place of a computer player that fails.
 const SubstituteBot = "hard"
 
-// Computer returns the name of the computer player that answers for a seat now, or "" if none does: the seat's
-// own, or one for a person who has resigned, keeps the others waiting or has run out of time. None answers
-// during a pause.
+// Computer returns the name of the computer player that answers for a seat now, or "" if none does. It is
+// the seat's own, or one for a person who has resigned, keeps the others waiting or has run out of time.
+// While the clock is paused none answers.
 func (l *Lineup) Computer(seat int) string {
 	s, c := l.log.Seats[seat], l.log.Clock()
 	switch {
@@ -50,8 +50,8 @@ func (l *Lineup) Computer(seat int) string {
 // IsTimed reports whether the table has a clock, and it has started.
 func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
-// PassChoice returns the choice by which a seat does nothing, if its flag is down, the table wants it to pass
-// then, and there is such a choice; else ok is false.
+// PassChoice returns the choice by which a seat whose time has run out passes. ok is false if its time has
+// not run out, if no choice passes, or if the table has a computer player choose in that case.
 func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
 	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
@@ -67,7 +67,7 @@ func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	return 0, false
 }
 
-// IsThere reports whether somebody who holds the seat follows the table.
+// IsThere reports whether somebody who holds the seat is connected to the table, on any server.
 func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.connectedSeats()>>seat&1 != 0 }
 
 // IsPlayedFor reports whether a computer player answers for a seat in place of its person, who has resigned,
@@ -77,8 +77,8 @@ func (l *Lineup) IsPlayedFor(seat int) bool {
 	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.FlagIsDown(seat))
 }
 
-// SeatsPlayedBy returns those seats of a person with the rights v that they play themselves: no computer player
-// has them, they have not lost, and their flags are up.
+// SeatsPlayedBy returns the seats that a person with the rights v holds and plays themselves: no computer
+// player has them, they have not lost, and their time has not run out.
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
@@ -99,8 +99,8 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	return seats[0], nil
 }
 
-// MayMove returns nil if a seat may make choices itself, else why not: it has lost, a computer player plays for
-// it, the game is paused, or its flag is down.
+// MayMove returns nil if a seat may make choices itself, else why not: it has lost, a computer player plays
+// for it, the clock is paused, or its time has run out.
 func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
@@ -117,9 +117,9 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 	return nil
 }
 
-// MustAgree returns the seats whose people have to agree to what needs everybody's consent, such as a takeback:
-// those that a person holds, or somebody follows by its secret, or has played by it and not left. Bots'
-// accounts and seats that a computer player answers for are not asked.
+// MustAgree returns the seats whose people have to agree to what needs everybody's consent, such as a
+// takeback: seats that a person holds, whose secret a client follows by, or that were played and not left.
+// Seats held by bots' accounts and seats for which a computer player answers are left out.
 func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
@@ -132,13 +132,14 @@ func (l *Lineup) MustAgree() (seats []int) {
 	return seats
 }
 
-// MissingConsent returns the seats that have to agree (MustAgree) and are not among agreed.
+// MissingConsent returns the seats whose consent is needed (MustAgree) and that are not in agreed, the seats
+// that have agreed.
 func (l *Lineup) MissingConsent(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.MustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
-// returnVoters returns the seats of v that may vote on whether seat n, whose time has run out, plays again: n
-// itself, and those still playing.
+// returnVoters returns those seats of a caller with the rights v that may vote on whether seat n, whose time
+// has run out, plays again: n itself, and the seats that the caller still plays.
 func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	seats := l.SeatsPlayedBy(v)
 	if v.Holds(n) {
@@ -147,7 +148,8 @@ func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	return seats
 }
 
-// HasPeople reports whether any seat is for a person, not a computer player, or anybody follows the table.
+// HasPeople reports whether any seat is for a person rather than a computer player, or any client follows
+// the table.
 func (l *Lineup) HasPeople() bool {
 	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
@@ -157,14 +159,15 @@ func (l *Lineup) HasPeople() bool {
 	return l.roster.presence.isFollowed()
 }
 
-// Generation returns how often it was decided anew who plays a seat. A computer player made for an older
-// generation is thrown away with all it remembers.
+// Generation returns a number that grows whenever another player begins to answer for a seat. A computer
+// player that was made for a smaller number is discarded with all it remembers.
 func (l *Lineup) Generation(seat int) int { return l.generations[seat] }
 
-// NextGeneration counts up the Generation of a seat, as another player answers for it from now on.
+// NextGeneration raises the Generation of a seat, because another player answers for it from now on.
 func (l *Lineup) NextGeneration(seat int) { l.generations[seat]++ }
 
-// NextGenerationOfAll counts up the Generation of all seats, as the game has become another one.
+// NextGenerationOfAll raises the Generation of all seats, because the game has been replaced by one with
+// other rules.
 func (l *Lineup) NextGenerationOfAll() {
 	for seat := range l.generations {
 		l.generations[seat]++

@@ -29,7 +29,7 @@ type Listed struct {
 	made string // when the table was made, in the form of Updated
 }
 
-// A Fellow is one seat of a table in a person's list: who plays it.
+// A Fellow is one seat of a table in a person's list of games: its name and who plays it.
 type Fellow struct {
 	Name     string `json:"name"`
 	Computer bool   `json:"computer,omitempty"`
@@ -37,9 +37,9 @@ type Fellow struct {
 	Yours    bool   `json:"yours,omitempty"`
 }
 
-// TablesOf returns up to limit tables at which the caller has a seat or the host's rights, those that wait for
-// them first (store.PlaceInputs), from behind the place after. next is the place to go on from, nil if there
-// are no more.
+// TablesOf returns up to limit tables at which the caller has a seat or the host's rights, those that wait
+// for the caller first (store.PlaceInputs), starting behind the place after in that order. next is the place
+// from which to go on, nil if there are no more.
 func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
@@ -54,8 +54,8 @@ func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Pla
 	return groupByTable(held), next, nil
 }
 
-// firstPage returns the grants of the first limit games of a list, and the place of the last of these games if
-// there are more, else nil.
+// firstPage returns the grants that belong to the first limit games of a list, and the place of the last of
+// these games if more follow, else nil.
 func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Place) {
 	games := 0
 	for i, h := range held {
@@ -71,8 +71,8 @@ func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Pl
 	return held, nil
 }
 
-// groupByTable makes one Listed of all grants that a person has at the same table, in the given order. Rows
-// that cannot be read are left out.
+// groupByTable makes a person's list of tables from their grants, with one Listed for all grants at the same
+// table, in the given order. Grants at tables whose stored summary cannot be read are left out.
 func groupByTable(held []store.Held) []Listed {
 	out := []Listed{}
 	at := map[string]int{}
@@ -109,20 +109,22 @@ func groupByTable(held []store.Held) []Listed {
 	return out
 }
 
-// IsDelayed reports whether the person has no seat and sees the table some turns late, while the game goes on.
+// IsDelayed reports whether the person whose list this is only watches the table, with a spectator delay,
+// while the game goes on.
 func (l *Listed) IsDelayed() bool {
 	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }
 
-// hideDelayed removes whose turn it is, and since when, from the entry of a person who sees the table late.
+// hideDelayed removes from the list entry of a delayed spectator (IsDelayed) whose turn it is, since when,
+// and when the table last changed.
 func (l *Listed) hideDelayed() {
 	if l.IsDelayed() {
 		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.SectionOthers.String(), "", "", l.made
 	}
 }
 
-// newListed makes the list entry of a stored game, without the person's own seats. It reports false if its
-// summary cannot be read.
+// newListed makes the list entry of a stored game, without marking the person's own seats. It reports false
+// if the game's summary cannot be read.
 func newListed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},

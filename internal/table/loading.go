@@ -14,7 +14,8 @@ import (
 // A gate is a semaphore: it bounds how many callers work at once.
 type gate chan struct{}
 
-// enter waits for a free slot. It returns false if one of the two channels closes first.
+// enter waits for a free slot of the gate and takes it. It returns false if one of the channels end and
+// other closes first.
 func (g gate) enter(end, other <-chan struct{}) bool {
 	select {
 	case g <- struct{}{}:
@@ -28,9 +29,9 @@ func (g gate) enter(end, other <-chan struct{}) bool {
 // leave frees the slot that enter took.
 func (g gate) leave() { <-g }
 
-// load makes the table in memory usable before a request runs: it replays the log if the table is not
-// loaded or must be reloaded, or else reads the entries that other servers have added. While the store is
-// unreachable a loaded table stays readable and load returns nil.
+// load makes the table in memory usable before the owner works on a request: it replays the log if the table
+// is not loaded or must be reloaded, or else reads the entries that other servers have added. While the
+// store is unreachable a loaded table stays readable and load returns nil.
 func (r *Recovery) load() error {
 	t := r.table
 	switch {
@@ -131,7 +132,8 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 	return s, nil
 }
 
-// applyStored replaces what is in memory by what was read from the store, and calls the Parts' Loaded.
+// applyStored replaces the table in memory by what was read from the store, calls the Parts' Loaded and
+// notifies followers.
 func (t *Table) applyStored(s storedGame) {
 	l := s.log
 	if t.log != nil {
@@ -148,9 +150,9 @@ func (t *Table) applyStored(s storedGame) {
 	t.finishRecovery(s.who)
 }
 
-// endIfDeleted handles an error of a store read. If a loaded table is no longer in the store, because
-// another server deleted it, endIfDeleted drops it from memory and returns problem.Deleted; any other
-// error is returned as it is.
+// endIfDeleted handles an error of a store read. If it says that a loaded table is no longer in the store,
+// because another server deleted it, endIfDeleted drops the table from memory and returns problem.Deleted;
+// any other error is returned as it is.
 func (r *Recovery) endIfDeleted(err error) error {
 	t := r.table
 	if t.log == nil || !errors.Is(err, problem.NoTable) {
@@ -161,7 +163,7 @@ func (r *Recovery) endIfDeleted(err error) error {
 	return problem.Deleted
 }
 
-// readStore runs a store call that changes nothing, with the usual time limit, and logs its failure; doing
+// readStore makes a store call that changes nothing, with the usual time limit, and logs its failure; doing
 // names the call in the log.
 func (t *Table) readStore(doing string, call func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
@@ -172,8 +174,8 @@ func (t *Table) readStore(doing string, call func(ctx context.Context) error) er
 	return nil
 }
 
-// finishRecovery marks the table as equal to the store, applies the grants that were read, renames seats
-// whose names clash with an account's, and notifies followers.
+// finishRecovery records that the table in memory equals the stored one, applies the grants that were read,
+// renames seats whose names clash with an account's, and notifies followers.
 func (t *Table) finishRecovery(who storedGrants) {
 	t.clock.recordDowntime()
 	t.recovery.markCurrent()

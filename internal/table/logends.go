@@ -6,12 +6,12 @@ import (
 	"circulade/internal/problem"
 )
 
-// A reach is how far a table has come according to the database: the last seq of its log, and how often
-// its grants have changed. It is zero where there is only one server.
+// A reach says how new a table in the database is: the last seq of its log, and how often its grants have
+// changed. It is zero where there is only one server.
 type reach struct{ seq, granted int64 }
 
-// requireReach makes sure that the table in memory is as new as the database was: it rereads grants that
-// are older, and returns problem.NotSaved if log entries are still missing.
+// requireReach makes sure that the table in memory is as new as the reach to, which was read from the
+// database. It rereads grants that are older, and returns problem.NotSaved if log entries are missing.
 func (r *Recovery) requireReach(to reach) error {
 	if r.isMissing(to.seq) {
 		return problem.NotSaved()
@@ -22,8 +22,8 @@ func (r *Recovery) requireReach(to reach) error {
 	return nil
 }
 
-// reloadGrantsOrEnd rereads the grants after another server may have changed them. If that server has
-// deleted the table, it is dropped from memory and problem.Deleted returned.
+// reloadGrantsOrEnd rereads the table's grants after another server may have changed them. If the other
+// server has deleted the table, it drops the table from memory and returns problem.Deleted.
 func (r *Recovery) reloadGrantsOrEnd() error {
 	if err := r.table.reloadGrants(); err != nil {
 		return r.endIfDeleted(err)
@@ -34,8 +34,8 @@ func (r *Recovery) reloadGrantsOrEnd() error {
 	return nil
 }
 
-// isDoomed reports whether another server has deleted the table while its rows are still kept because of a
-// report.
+// isDoomed reports whether another server has deleted the table while its rows stay stored until chat
+// reports about it are settled.
 func (r *Recovery) isDoomed() bool {
 	if r.table.registry.cfg.Others == nil {
 		return false
@@ -45,8 +45,9 @@ func (r *Recovery) isDoomed() bool {
 	return r.table.registry.isDoomed(ctx, r.table.id)
 }
 
-// NoteLogEnds is called with the last seq of tables' logs as other servers report them. Open tables that
-// are behind start reading the missing entries in the background, and then notify their followers.
+// NoteLogEnds is called with the last seq of tables' logs, by table id, as another server reports them.
+// Tables in memory whose log ends earlier start reading the missing entries in the background, and then
+// notify their followers.
 func (h *Registry) NoteLogEnds(seqs map[string]int64) {
 	for id, seq := range seqs {
 		t := h.holdIfOpen(id)

@@ -23,9 +23,9 @@ type Names struct {
 // Set stores a new name for a seat.
 func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setName(seat, called) }
 
-// NamingAccount returns the account, and its person, after which a seat is named at a table where
-// strangers meet; "" if no account holds the seat. Of several holders it is the one whose name the seat
-// already has, or else the first.
+// NamingAccount returns the name of the account after which a seat is called at a table where strangers
+// meet, and the person of that account; "" if no account holds the seat. If several do, it is the one whose
+// name the seat already has, or else the first.
 func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {
@@ -40,16 +40,16 @@ func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	return account, of
 }
 
-// HasAccountName reports whether a seat must keep the name of the account that holds it: the game is in
-// play where strangers may meet.
+// HasAccountName reports whether a seat must keep the name of the account that holds it, because the game is
+// still played and strangers may meet at the table.
 func (n *Names) HasAccountName(seat int) bool {
 	account, _ := n.NamingAccount(seat)
 	return account != "" && n.log.Status() == store.Playing && n.roster.MayMeetStrangers()
 }
 
-// properNames returns the name that each seat must have at a table where strangers meet: a seat held by an
-// account has that account's name (numbered if it holds several seats), and no other seat has a name that
-// resembles an account's.
+// properNames returns, for a table where strangers may meet, the name that each seat must have: a seat held
+// by an account has that account's name (numbered if it holds several seats), and any other seat keeps its
+// name, numbered if it resembles an account's.
 func (n *Names) properNames() ([]string, error) {
 	proper := make([]string, len(n.log.Seats))
 	for seat := range proper {
@@ -88,8 +88,8 @@ func (n *Names) properNames() ([]string, error) {
 	return proper, nil
 }
 
-// resemblesAccount reports whether a name resembles that of an account other than the given person's, at
-// this table or anywhere on the server. A failed look-up is stored in failed.
+// resemblesAccount reports whether a name resembles that of an account, at this table or anywhere on the
+// server; accounts of the person of are ignored. An error of the store is put into failed.
 func (n *Names) resemblesAccount(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
 	for i := range n.roster.grants {
@@ -109,7 +109,7 @@ func (n *Names) resemblesAccount(of store.Holder, called string, failed *error) 
 	return is && *failed == nil
 }
 
-// applyProperNames renames the seats, one store call each, until all have the names of properNames.
+// applyProperNames renames seats, one store call each, until all have the names that properNames returns.
 func (n *Names) applyProperNames() error {
 	proper, err := n.properNames()
 	if err != nil {
@@ -142,8 +142,8 @@ func (n *Names) applyProperNames() error {
 	return nil
 }
 
-// NumberIfTaken returns the name that a guest chose for a seat, with a number added if another seat has it
-// or it resembles an account's.
+// NumberIfTaken returns the name that a caller wants for a seat, with a number added if another seat has
+// this name or it resembles the name of somebody else's account.
 func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.UniqueName(called, func(tried string) bool {
@@ -152,19 +152,19 @@ func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, 
 	return called, err
 }
 
-// hasName reports whether a list has a name, invisible joining characters ignored.
+// hasName reports whether a list contains a name, invisible joining characters ignored.
 func hasName(list []string, called string) bool {
 	return slices.ContainsFunc(list, func(n string) bool { return game.Bare(n) == game.Bare(called) })
 }
 
-// isNameOfOtherSeat reports whether another seat than the given one has a name.
+// isNameOfOtherSeat reports whether a seat other than the given one is called by this name.
 func (n *Names) isNameOfOtherSeat(seat int, called string) bool {
 	return hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), called)
 }
 
-// ResolveClashes adds a number to the name of each held seat that resembles an account's at this table
-// without being that account's: accounts keep their names, whoever came first. Where strangers may meet it
-// gives all seats the names of properNames. It does nothing once the game is over.
+// ResolveClashes adds a number to the name of each held seat that resembles the name of an account at this
+// table without being that account's seat. Where strangers may meet it instead gives all seats the names
+// that properNames returns. It does nothing once the game is over.
 func (n *Names) ResolveClashes() error {
 	if n.log.Status() != store.Playing {
 		return nil
@@ -188,15 +188,15 @@ func (n *Names) ResolveClashes() error {
 	return nil
 }
 
-// isOwnName reports whether one of the accounts that hold a seat has this name.
+// isOwnName reports whether a name is that of one of the accounts that hold the seat.
 func (n *Names) isOwnName(seat int, called string) bool {
 	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
 }
 
-// ResemblesAccountHere reports whether a name resembles that of an account at this table which is not the
-// given person's own.
+// ResemblesAccountHere reports whether a name resembles that of an account which holds something at this
+// table; the caller's own account is ignored.
 func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	for _, g := range n.roster.grants {
 		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
@@ -206,9 +206,9 @@ func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	return false
 }
 
-// NameJoiner names a seat after the person who has just joined it. fresh says that they did not hold it
-// before: a repeated request then does not rename the seat. Without a name, a seat that had somebody
-// else's name gets a free one.
+// NameJoiner names a seat as the person wishes who has just joined it. fresh says that the person did not
+// hold the seat before; otherwise a seat that already has a name keeps it. If name is "", a new holder's
+// seat does not keep the name of an earlier one.
 func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) error {
 	if n.HasAccountName(seat) {
 		return nil
@@ -230,5 +230,5 @@ func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) er
 // A JoinName is the name that a person wants as they join a table.
 type JoinName struct {
 	Name  string // may be empty
-	Given bool   // whoever runs the server named them: it gets a number where another could not be had
+	Given bool   // the server's host chose the name: where another name would be refused, it gets a number
 }

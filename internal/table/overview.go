@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is what admins see of the tables in memory, and how they delete one.
+// This file is for admins: it counts the tables in memory, and deletes tables for everybody.
 
 // A phase is how far a table's game has come.
 type phase int32
@@ -29,7 +29,7 @@ type tableStats struct {
 	watching atomic.Int32
 }
 
-// set stores how far the game has come, and how many spectators follow it.
+// set stores how far the table's game has come, and how many spectators follow the table.
 func (f *tableStats) set(l *gamelog.Log, watching int) {
 	p := notBegun
 	switch {
@@ -42,7 +42,7 @@ func (f *tableStats) set(l *gamelog.Log, watching int) {
 	f.watching.Store(int32(watching))
 }
 
-// A Tally holds the numbers of tables in memory.
+// A Tally counts the tables in memory, in all and by how far their games have come.
 type Tally struct {
 	Open    int // all of them
 	Playing int // whose game goes on
@@ -74,8 +74,9 @@ func (h *Registry) Spectators(id string) int {
 	return 0
 }
 
-// ForceDelete deletes a table for everybody, whoever has it in their list, as an admin wants. What chat reports
-// are about stays stored until they are settled, but nobody sees it. inSameTx writes in the same transaction.
+// ForceDelete deletes a table for everybody, on behalf of an admin, whoever has it in their list of games.
+// Stored data to which open chat reports refer stays until these are settled, but nobody sees it. inSameTx,
+// if not nil, is called in the deleting transaction.
 func ForceDelete(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
 	defer t.dropIfDeleted()
@@ -95,8 +96,8 @@ func ForceDelete(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) 
 	return err
 }
 
-// forceDeleteUnreadable deletes a table whose log is damaged for everybody, as ForceDelete. It works beside the
-// table's owner, who writes nothing then.
+// forceDeleteUnreadable does the work of ForceDelete for a table whose log is damaged. It does not run on
+// the table's owner, which writes nothing at such a table.
 func forceDeleteUnreadable(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged

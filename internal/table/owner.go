@@ -47,17 +47,17 @@ func (o Owner) Clock() *Clock { return &o.t.clock }
 // Leaving returns what handles people who give up seats, host's rights or the whole table.
 func (o Owner) Leaving() *Leaving { return &o.t.leaving }
 
-// Ownership returns which of several servers runs the table's automatic actions.
+// Ownership returns what decides which of several servers runs the table's automatic actions.
 func (o Owner) Ownership() *Ownership { return &o.t.ownership }
 
-// Rows returns the rows that features store about tables; nil if the server stores none.
+// Rows returns access to the rows that features store about tables; nil if this server stores none.
 func (o Owner) Rows() store.Rows { return o.t.registry.Rows() }
 
 // Now returns the time in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
-// Context returns the context of the request that the owner is working on, for its values in log lines. It
-// is never cancelled.
+// Context returns the context of the request that the owner is working on, so that log lines carry its
+// values. The context is never cancelled.
 func (o Owner) Context() context.Context { return o.t.during }
 
 // CreatedAt returns when the table was created.
@@ -66,8 +66,8 @@ func (o Owner) CreatedAt() time.Time { return o.t.createdAt }
 // LoadedAt returns when the table was last loaded from the store.
 func (o Owner) LoadedAt() time.Time { return o.t.loadedAt }
 
-// OpenerAddr returns the address whose request brought the table into memory; the table counts towards its
-// limits.
+// OpenerAddr returns the address whose request brought the table into memory, and against whose limit of
+// open tables this one counts.
 func (o Owner) OpenerAddr() netip.Addr { return o.t.from }
 
 // IsDeleted reports whether the table has been deleted.
@@ -104,15 +104,16 @@ func (o Owner) RenderFor(who access.Who) (json.RawMessage, error) {
 	return o.t.renderSince(who, newClient)
 }
 
-// RenderSince is RenderFor for a client that has an earlier version of the table: only newer events, and
-// lists as changes against its own.
+// RenderSince returns the table as JSON for a caller whose client has an earlier version k: only newer
+// events, and the lists as changes to the client's own. It returns an error if the caller may not see the
+// table.
 func (o Owner) RenderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	return o.t.renderSince(who, k)
 }
 
 // RenderWithVersion returns the whole table with its version (the protocol's stamp), from which the client
-// can follow deltas. recent leaves out early events; short leaves out the lists of the helps, for
-// spectators only.
+// can follow by deltas. recent leaves out early events; short leaves out the lists of the assistance levels,
+// which only spectators may do without.
 func (o Owner) RenderWithVersion(who access.Who, recent, short bool) (*packed.Message, error) {
 	t := o.t
 	v, err := t.roster.CheckedRights(who)
@@ -135,14 +136,14 @@ func (o Owner) RenderPreview(after *game.Game, seat int) json.RawMessage {
 	return o.t.projection.renderPreview(after, seat)
 }
 
-// RenderResult returns the response to a successful request: the table or its changes against what the
-// client has. It also suits a request that changed nothing.
+// RenderResult returns the response to a successful request, whether it changed something or not: the table,
+// or what differs from the version k that the client has.
 func (o Owner) RenderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	return o.t.projection.renderResult(v, k)
 }
 
-// RefuseWithTable returns the problem with the present table attached, as changes against what the client
-// has.
+// RefuseWithTable returns the problem f with the present table attached, as changes to the version k that
+// the client has.
 func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	return o.t.projection.refuseWithTable(f, v, k)
 }
@@ -153,8 +154,9 @@ func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVers
 // unknown.
 func (o Owner) CheckWritable() error { return o.t.checkWritable() }
 
-// PrepareToWrite loads the table if needed, lets its clock act first, and returns an error if nothing may
-// be written. Functions that were posted call it; Do and Run have already done so.
+// PrepareToWrite loads the table if needed, lets its clock act first, and returns an error if nothing may be
+// written. Functions queued with PostLater, TryPost or Worker.Post call it before they commit; for those of
+// Do and Run it is done already.
 func (o Owner) PrepareToWrite() error {
 	if err := o.t.recovery.load(); err != nil {
 		return err
@@ -167,26 +169,26 @@ func (o Owner) PrepareToWrite() error {
 // stays readable, and CheckWritable returns an error.
 func (o Owner) Load() error { return o.t.recovery.load() }
 
-// Commit stores a step made by a seat, under an id of the server's, and applies it. It returns ErrStale if
-// somebody else's entry was stored first.
+// Commit stores a step made by the seat by, under a move id that the server makes up, and applies it. It
+// returns ErrStale if another entry was stored first.
 func (o Owner) Commit(by int, s *gamelog.Step) error {
 	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
 }
 
-// CommitMove is Commit under the id that the client gave its request, so that a repeated request is
-// recognised.
+// CommitMove stores a step made by the seat by and applies it, as Commit does, but under the move id of the
+// client's request, so that a repeated request is recognised.
 func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
 	return o.t.commit(moveID, by, s)
 }
 
-// CommitChoices is Commit for choices that the server makes for a seat. The entry looks as if a person at
-// the seat had made them.
+// CommitChoices stores and applies choices that the server makes for a seat. The log entry looks as if a
+// person at the seat had made them.
 func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
 	return o.t.commit(access.NewID(), seat, s)
 }
 
-// CommitDecision stores a decision about the table, which is not a move. If somebody's move was stored
-// first, it tries once more after that move.
+// CommitDecision stores a decision about the table that is not a move of a seat. If another entry was stored
+// first, it tries once more.
 func (o Owner) CommitDecision(d gamelog.Decision) error { return o.t.commitDecision(d) }
 
 // VoteOnReturn records a caller's vote on whether a seat that has run out of time may play again, and
@@ -198,11 +200,12 @@ func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessa
 // ClearSeat revokes all grants of a seat, its links included. The caller then calls ReloadGrants.
 func (o Owner) ClearSeat(seat int) error { return o.t.clearSeat(seat) }
 
-// ReloadGrants rereads from the store who holds what, and notifies followers if it has changed.
+// ReloadGrants rereads the table's grants (seats, host's rights and links) from the store, and notifies
+// followers if they have changed.
 func (o Owner) ReloadGrants() error { return o.t.reloadGrants() }
 
-// Write runs a store call that does not append to the log, with the usual time limit. If it fails, the
-// table has to ask the store before it writes again. doing names the call in the log.
+// Write makes a store call that appends no log entry, with the usual time limit. If the call fails, the
+// table reads the store again before it writes anything else; doing names the call in the log.
 func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store) error) error {
 	return o.t.writeStore(doing, call)
 }
@@ -213,29 +216,31 @@ func (o Owner) StoreFailed(doing string, err error) error {
 	return o.t.storeFailure(o.t.during, doing, err)
 }
 
-// InvalidateReplay drops the cached replay of the game, so that the next request renders a new one.
+// InvalidateReplay drops what the server keeps in memory of the finished game, such as its replay, so that
+// the next request renders it anew.
 func (o Owner) InvalidateReplay() { o.t.registry.cfg.Stale(o.t.id) }
 
 // Whom a feature notifies, and what it has done later.
 
-// NotifyChange wakes followers, the clock and the Parts after a change that is in no log entry.
+// NotifyChange makes followers, the clock's timer and the Parts take notice of a change that is in no log
+// entry.
 func (o Owner) NotifyChange() { o.t.changed() }
 
-// WakeFollowers makes followers fetch the table again: all, or those with a seat, and the hosts too if
-// hosts is set.
+// WakeFollowers has followers fetch the table anew: all of them if all is set; else those with a seat, and
+// the hosts too if hosts is set.
 func (o Owner) WakeFollowers(all, hosts bool) { o.t.wakeFollowers(all, hosts) }
 
-// NotifyWaiting calls the Parts' Present again because the table may wait for a person who is not
-// connected; a feature calls it when it has found that it does not answer for them itself.
+// NotifyWaiting calls the Parts' Present again, because the table may now wait for a person who is not
+// connected. A feature calls it when it could have answered for that person but will not.
 func (o Owner) NotifyWaiting() { o.t.parts.callPresent(access.Rights{}) }
 
-// PostLater queues a function for the owner to run after its present work.
+// PostLater queues a function that the owner runs after its present work.
 func (o Owner) PostLater(f func()) { o.t.postLater(f) }
 
 // Other tables.
 
-// TableExists reports whether another table exists, or did and its data is damaged. If the store cannot
-// say, it returns true.
+// TableExists reports whether the table with this id is stored, even if its data is damaged. If the store
+// cannot say, it returns true.
 func (o Owner) TableExists(id string) bool {
 	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
 	defer cancel()

@@ -18,19 +18,21 @@ func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, 
 	return askFor(ctx, t, who, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoByLink is Do for a caller who has a link to a seat: it works at hidden tables too.
+// DoByLink runs f on the table's owner for a caller who has a link to a seat. Unlike Do it works at tables
+// that are hidden from the caller.
 func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return askCurrent(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoByServer is Do without a caller: for the server itself, the admins, and functions that check rights
-// themselves. It does not ask the database whether another server is ahead.
+// DoByServer runs f on the table's owner without a caller: for the server itself, for admins, and for
+// functions that check rights themselves. Unlike Do it does not ask the database first whether another
+// server has a newer table.
 func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoWhenReady runs f on the owner for the server. If f returns a channel, it waits until the channel
-// closes and runs f again. Any goroutine may call it.
+// DoWhenReady runs f on the table's owner for the server itself and returns its value. If f also returns a
+// channel, DoWhenReady waits until the channel closes and runs f again. Any goroutine may call it.
 func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {
 	type answer struct {
 		value  T
@@ -58,19 +60,19 @@ func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, b
 	}
 }
 
-// Run is DoByServer for a function without a result.
+// Run runs f on the table's owner without a caller, for the server itself, and waits until f has returned.
 func Run(ctx context.Context, t *Table, f func(Owner)) error {
 	_, err := ask(ctx, t, func() (struct{}, error) { f(Owner{t}); return struct{}{}, nil })
 	return err
 }
 
-// RunAtOpen is Run for those of the given tables that are in memory, and waits for all of them.
+// RunAtOpen runs f on the owner of each of the given tables that is in memory, and waits for all of them.
 func (h *Registry) RunAtOpen(ctx context.Context, ids []string, f func(Owner)) {
 	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
 }
 
-// TryPost queues f for the owner of a table that is in memory and loaded, without waiting. Otherwise, or
-// if the owner's queue is full, f does not run.
+// TryPost queues f for the owner of a table that is in memory and loaded, and does not wait for it. If the
+// table is not loaded, or its owner's queue is full, f never runs.
 func (h *Registry) TryPost(id string, f func(Owner)) {
 	if t := h.holdIfOpen(id); t != nil {
 		t.tryPost(func() {
@@ -82,7 +84,8 @@ func (h *Registry) TryPost(id string, f func(Owner)) {
 	}
 }
 
-// LoadOwned loads those of the given tables that this server owns, so that their overdue actions happen.
+// LoadOwned loads those of the given tables that this server owns, so that what their clocks and computer
+// players should have done by now happens.
 func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if h.cfg.Others != nil && !h.cfg.Others.OwnedHere(id) {
@@ -97,8 +100,9 @@ func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 	}
 }
 
-// HoldByGrant finds the table at which a holder has a grant to this seat number (or to one of the special
-// numbers) and keeps it in memory until Release. It returns store.ErrNotFound if there is none.
+// HoldByGrant finds the table at which a holder has a grant to the given seat number, or to a special number
+// such as store.HostSeat, and keeps the table in memory until Release. It returns store.ErrNotFound if there
+// is none.
 func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*Table, error) {
 	looking, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()

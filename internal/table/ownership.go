@@ -5,18 +5,16 @@ import (
 	"time"
 )
 
-// This file is a table of which other servers on the same database have one, too. Each of them
-// answers whoever asks it; what happens by itself is done by one, whose the table is. That is a
-// belief: whatever it stores is guarded as what people do. How far it has come is in logends.go and
-// recovery.go, who follows on others in presencesummary.go, what others ask for in tasks.go.
+// This file decides which of several servers on one database acts by itself at a table (clocks, computer
+// players); all of them answer requests. If two servers believe that they own a table, nothing breaks: their
+// appends are guarded like those of people. See also logends.go, presencesummary.go and tasks.go.
 
-// Others is how a table reaches the other servers on the same database. The functions return at once,
-// except Seq, which is not called on the owner.
+// Others has the functions by which a table talks to the other servers on the same database. They return at
+// once, except Seq, which is not called on a table's owner.
 type Others struct {
 	// OwnedHere reports whether this server owns a table.
 	OwnedHere func(game string) bool
-	// Seq asks the database where the log of a table ends, and how often it has changed who holds
-	// what there.
+	// Seq reads from the database the last seq of a table's log, and how often its grants have changed.
 	Seq func(ctx context.Context, game string) (seq, granted int64, err error)
 	// RequestTask asks the server that owns a table to act there; again says that it was asked
 	// before.
@@ -44,7 +42,7 @@ const noRequest = int64(-1)
 // computer players. It belongs to the table's owner goroutine.
 type Ownership struct {
 	table     *Table
-	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
+	requested int64 // the seq of the log when the owning server was last asked to act; or noRequest
 	requests  int
 	alone     bool // requests had no effect: this server acts instead of the owning one
 }
@@ -55,8 +53,8 @@ func (o *Ownership) OwnedHere() bool {
 	return others == nil || o.alone || others.OwnedHere(o.table.id)
 }
 
-// Request asks the server that owns the table to act, and repeats that until the log has grown. After
-// several tries without effect this server acts itself.
+// Request asks the server that owns the table to do what is due there, and repeats that until the log has
+// grown. After several tries without effect this server does it itself.
 func (o *Ownership) Request() {
 	if seq := o.table.log.Seq(); o.requested != seq {
 		o.requested, o.requests = seq, 0
@@ -64,8 +62,8 @@ func (o *Ownership) Request() {
 	}
 }
 
-// requestAgain sends one request to the owning server and sets the timer for the next, or takes the table
-// over if there were enough.
+// requestAgain sends one request to the server that owns the table and sets the timer for the next one.
+// After enough requests without effect, this server takes the table's automatic actions over instead.
 func (o *Ownership) requestAgain() {
 	t := o.table
 	t.registry.cfg.Others.RequestTask(t.id, o.requests > 0)
@@ -85,14 +83,16 @@ func (o *Ownership) requestAgain() {
 	})
 }
 
-// noteChange is called after each change of the table: a takeover ends when the log has grown.
+// noteChange is called after each change of the table: if this server had taken over the table's automatic
+// actions and the log has grown, it gives them back to the owning server.
 func (o *Ownership) noteChange() { o.alone = o.alone && o.requested == o.table.log.Seq() }
 
-// reset forgets requests and takeovers, because the set of servers has changed.
+// reset forgets what was requested of the owning server and any takeover of the table, because the set of
+// running servers has changed.
 func (o *Ownership) reset() { o.requested, o.alone = noRequest, false }
 
-// tryPost is post without waiting: if the inbox is full, f is dropped. Its callers send the same again
-// later.
+// tryPost queues f for the table's owner without waiting; if the owner's inbox is full, f is dropped. Its
+// callers send the same again later.
 func (t *Table) tryPost(f func()) {
 	select {
 	case t.inbox <- f:
@@ -100,8 +100,8 @@ func (t *Table) tryPost(f func()) {
 	}
 }
 
-// postLater queues f behind the owner's present work, from a goroutine, so that the owner itself can call
-// it.
+// postLater queues f to run on the owner after its present work. It does not block, so the owner itself may
+// call it.
 func (t *Table) postLater(f func()) {
 	if !t.registry.addWorker() {
 		return

@@ -9,82 +9,84 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Part is what a feature keeps at one table and does there: hooks, each of which may be nil. Each table
-// has one of each kind in Config.Parts, made before the table is loaded: its constructor only stores the
-// Owner for the hooks. The owner goroutine calls the hooks, in the order of Config.Parts.
+// A Part is what one feature keeps at one table, and the hooks by which it takes part in what happens there;
+// each hook may be nil. Each table gets one Part from every constructor in Config.Parts before it is loaded:
+// the constructor only stores the Owner for the hooks. The table's owner goroutine calls the hooks, in the
+// order of Config.Parts.
 type Part struct {
-	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
-	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
-	// left the table. The table may not be loaded.
+	// Present is called when the table may wait for a person who is not connected: after changes, after people
+	// have come or gone, and when the set of servers changes. left has the rights of whoever has just
+	// disconnected, or none. The table may not be loaded.
 	Present func(left access.Rights)
 
-	// Gathered is called a little after people have come to the table or gone: once for several of them. The
+	// Gathered is called shortly after people have connected or disconnected, once for several of them. The
 	// table may not be loaded.
 	Gathered func()
 
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
-	// Changed is called after everything that changes at the table: those who follow it are woken, and are
-	// shown what it is after all Parts were called. It may be called when nothing has changed for the feature.
+	// Changed is called after anything about the table has changed: followers have been woken, and are sent
+	// the table after the Changed of all Parts. It may be called when nothing has changed for the feature.
 	Changed func()
 
 	// Loaded is called when the table has just been read from the store, before Changed.
 	Loaded func()
 
-	// Due is called when tables may be another server's than before, and when another server says that
-	// something has to be done at this table.
+	// Due is called when this server may own other tables than before, and when another server asks for
+	// something to be done at this table.
 	Due func()
 
-	// Vacating is called before everybody is put out of a seat. They stay when it returns an error.
+	// Vacating is called before all grants of a seat are revoked. An error prevents that.
 	Vacating func(seat int) error
 
-	// Leaving is called before the table goes from somebody's list. It stays there when it returns an error.
+	// Leaving is called before the table is removed from a person's list of games. An error prevents that.
 	Leaving func(who store.Holder) error
 
-	// Failed is called when something went wrong at the table that must not happen again at once: a function
-	// of the owner's panicked.
+	// Failed is called after a function on the owner has panicked, so that the feature does not do at once
+	// again what may have failed.
 	Failed func()
 
-	// Closing is called at the end, when the table leaves memory: by its owner, who does nothing after it.
+	// Closing is called when the table leaves memory; its owner does nothing after that.
 	Closing func()
 
-	// Showing is called before somebody is shown the table who asks for it.
+	// Showing is called before the table is rendered for a caller who has asked for it.
 	Showing func()
 
-	// Came is called when somebody asks something of the table who may see it, and when somebody who
-	// follows it looks at it or stops following.
+	// Came is called when a caller who may see the table sends a request to it, when a follower is sent the
+	// table, and when one stops following.
 	Came func(who access.Who)
 
-	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
-	// they see the table some turns late: all, or the hosts.
+	// Wakes is called after anything about the table has changed, and returns who is to be woken at once even
+	// if spectators see the table with a delay: everybody, or the hosts.
 	Wakes func() (all, hosts bool)
 
-	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
-	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
+	// Describe adds the feature's members to the JSON of the table, as a viewer gets it. They are part of a
+	// snapshot's version, so they must depend only on what is the same on every server.
 	Describe func(v Viewer, m *Members)
 
-	// Seat adds what the feature tells a viewer of a seat, as Describe does of the table.
+	// Seat adds the feature's members to the JSON of a seat, under the same condition as Describe.
 	Seat func(v Viewer, seat int, m *Members)
 }
 
-// callPresent calls the Parts' Present: the table may wait for a person who is not connected. left has the
-// seats of whoever just disconnected.
+// callPresent calls the Parts' Present, because the table may wait for a person who is not connected. left
+// has the rights of the client that has just disconnected, or none.
 func (p *parts) callPresent(left access.Rights) {
 	for _, f := range p.present {
 		f(left)
 	}
 }
 
-// A Viewer is the viewer for whom a snapshot is written, with what they may see.
+// A Viewer is who gets the snapshot that is being written: their rights and the log as they may see it.
 type Viewer struct {
 	access.Rights
-	Log     *gamelog.Log // as they see it: some turns late, perhaps
-	Late    bool         // they watch, and see the table some turns late
-	CanUndo bool         // they may take back choices by themselves
+	Log     *gamelog.Log // as the viewer may see it: for a delayed spectator some turns late
+	Late    bool         // the viewer is a delayed spectator
+	CanUndo bool         // the viewer may take back choices without the consent of others
 }
 
-// parts has the hooks of all Parts of a table, grouped by kind.
+// parts has the hooks of all Parts of a table: for each field of Part the hooks in the order of
+// Config.Parts.
 type parts struct {
 	present  []func(left access.Rights)
 	gathered []func()
@@ -103,7 +105,7 @@ type parts struct {
 	seat     []func(Viewer, int, *Members)
 }
 
-// newParts makes the Parts of a table and collects their hooks.
+// newParts makes the Parts of a table with the given constructors and collects their hooks.
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
@@ -168,15 +170,15 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 	return nil
 }
 
-// callCame calls the Parts' Came for a caller who uses or follows the table.
+// callCame calls the Parts' Came, because a caller has sent a request to the table, or follows it.
 func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
 }
 
-// askWakes asks the Parts who must be woken at once after a change although spectators are delayed: all,
-// or the hosts.
+// askWakes calls the Parts' Wakes to ask who must be woken at once after a change, even if spectators see
+// the table with a delay: everybody, or the hosts.
 func (p *parts) askWakes() (all, hosts bool) {
 	for _, f := range p.wakes {
 		a, h := f()
@@ -185,7 +187,8 @@ func (p *parts) askWakes() (all, hosts bool) {
 	return all, hosts
 }
 
-// PartOf returns the State of type P that a feature keeps at the table. It panics if no Part has one.
+// PartOf returns what a feature keeps at the table: the Part.State that has the type P. It panics if no Part
+// has one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
 		if p, ok := s.(P); ok {
@@ -200,23 +203,23 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
-	// AfterShared is behind "shared": the packs in play and those that are offered.
+	// AfterShared is behind the member "shared": for the packs in play and those that are offered.
 	AfterShared Place = iota
-	// AfterBegun is behind "begun": where they go on.
+	// AfterBegun is behind "begun": for the table of the rematch.
 	AfterBegun
-	// AfterLost is behind "lost": what computer players say.
+	// AfterLost is behind "lost": for the explanations of computer players.
 	AfterLost
-	// AfterClock is behind "clock": whom the table waits for.
+	// AfterClock is behind "clock": for the seats that the table waits for.
 	AfterClock
-	// AfterUnmoved is behind "unmoved": whether the host is there.
+	// AfterUnmoved is behind "unmoved": for whether the host is connected.
 	AfterUnmoved
-	// AfterKept is behind "kept": what players ask each other.
+	// AfterKept is behind "kept": for what players propose to each other.
 	AfterKept
-	// AfterPutOut is behind "put_out": who asks for a seat.
+	// AfterPutOut is behind "put_out": for requests for a seat.
 	AfterPutOut
-	// AtEnd is behind all.
+	// AtEnd is behind all other members of the table.
 	AtEnd
-	// OfSeatAfterBrowsers is behind "browsers" of a seat: whether somebody of it is there, and who plays it.
+	// OfSeatAfterBrowsers is behind the member "browsers" of a seat: for whether its people are connected, and who plays it.
 	OfSeatAfterBrowsers
 
 	places
@@ -235,12 +238,12 @@ func (m *Members) Add(at Place, name string, value any) {
 	m.texts[at] = append(b, m.json(value)...)
 }
 
-// Flag adds a member with the value true, more cheaply than Add.
+// Flag adds a member with the value true at a place; it costs less than Add.
 func (m *Members) Flag(at Place, name string) {
 	m.texts[at] = append(append(append(m.texts[at], `,"`...), name...), `":true`...)
 }
 
-// clear removes all members and the error, and keeps the buffers.
+// clear removes all members and the error, and keeps the buffers for reuse.
 func (m *Members) clear() {
 	m.err = nil
 	m.clearTexts()
@@ -257,7 +260,7 @@ func (m *Members) clearTexts() {
 type jsonWriter struct {
 	buf bytes.Buffer
 	enc *json.Encoder
-	err error // of the first value that could not be written, of a snapshot
+	err error // of the first value of a snapshot that could not be encoded
 }
 
 // json returns a value as JSON, valid until the next call. On failure it returns {} and keeps the first
@@ -271,7 +274,7 @@ func (w *jsonWriter) json(value any) []byte {
 		if w.err == nil {
 			w.err = err
 		}
-		return []byte("{}") // nobody is given it
+		return []byte("{}") // it is never sent, because of err
 	}
 	return w.buf.Bytes()[:w.buf.Len()-1] // without the end of the line
 }

@@ -8,8 +8,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Participants are the people at a table: who holds its seats and the host's rights, and what chat needs to
-// know of them. It must not be changed.
+// Participants are the people at a table (who holds its seats and the host's rights) and the settings that
+// chat needs. The fields must not be changed.
 type Participants struct {
 	Rights    access.Rights // of the caller
 	Chat      string        // kind of chat that the host chose: a gamelog.ChatX
@@ -20,8 +20,8 @@ type Participants struct {
 	Grants    []store.Grant
 }
 
-// Participants returns who is at the table, with the caller's rights. It fails if the caller may not see the
-// table.
+// Participants returns who is at the table, with the caller's own rights. It returns an error if the caller
+// may not see the table.
 func (r *Roster) Participants(who access.Who) (Participants, error) {
 	v, err := r.CheckedRights(who)
 	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
@@ -33,8 +33,8 @@ func (r *Roster) Participants(who access.Who) (Participants, error) {
 	return c, err
 }
 
-// ParticipantsAt asks a table's owner who is at the table. It fails if the caller may not see the table. It may
-// be called from any goroutine.
+// ParticipantsAt returns who is at a table, with the caller's own rights, by asking the table's owner. It
+// returns an error if the caller may not see the table. Any goroutine may call it.
 func ParticipantsAt(ctx context.Context, t *Table, who access.Who) (Participants, error) {
 	return Do(ctx, t, who, func(o Owner) (Participants, error) { return o.Roster().Participants(who) })
 }

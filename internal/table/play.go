@@ -12,16 +12,16 @@ import (
 	"circulade/rules"
 )
 
-// Choices is a request to answer one or more questions in a row.
+// Choices is a client's request to make one or more choices in a row, for the seat that has to choose.
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
-	Seq  int64  // of the table that they looked at
+	Seq  int64  // of the table for which the client chose
 	All  []string
 
 	ChangeVersion
 }
 
-// Undo is a request to go back to an earlier version of the game.
+// Undo is a client's request to take choices back, to an earlier version of the game.
 type Undo struct {
 	Move    string // as in Choices
 	Seq     int64
@@ -33,17 +33,18 @@ type Undo struct {
 // A ChangeVersion is what the client that sends a change already has of the table: the response is given
 // as changes against it.
 type ChangeVersion struct {
-	Baseline *Baseline // as in Known, and so are these
-	Version  *string   // in the place of Base
+	Baseline *Baseline // this and the other fields: as in ClientVersion
+	Version  *string   // instead of Baseline
 	Recent   bool
 }
 
-// ClientVersion returns the same as a ClientVersion whose events end at a seq.
+// ClientVersion returns h as a ClientVersion, for a client that has the events up to seq.
 func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
 	return ClientVersion{Since: seq, Baseline: h.Baseline, Version: h.Version, Recent: h.Recent}
 }
 
-// Choose makes a caller's choices for the seat that is asked and returns the response.
+// Choose makes the choices of a request for the seat that has to choose now, which the caller must hold, and
+// returns the response.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesDigest(q.All))
@@ -68,8 +69,8 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Undo takes the caller's choices back to a version, unless something has been revealed since, and returns
-// the response.
+// Undo takes the caller's choices back to an earlier version of the game, unless something hidden has been
+// revealed since, and returns the response.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoDigest(q.Version))
@@ -99,8 +100,8 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 }
 
 // CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
-// client's seq is current. If the same request was already carried out, it returns that response again,
-// which is then not nil.
+// client's seq is current. If the request with this id was already carried out, it returns the response
+// again, which is then not nil; said, the digest of the request's content, must be the same.
 func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
@@ -130,8 +131,8 @@ func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said ga
 	return v, nil, t.projection.refuseWithTable(why, v, k)
 }
 
-// CommitAndRender stores a step under the client's request id and returns the response. A stale step is
-// refused with the present table.
+// CommitAndRender stores a step made by the seat by, under the id of the client's request, and returns the
+// response. If another entry was stored first, it returns ErrStale with the present table attached.
 func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)

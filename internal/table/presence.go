@@ -21,7 +21,7 @@ type Presence struct {
 	absent     []absence                // by seat; nil until the table is loaded
 }
 
-// An absence is since when nobody of a seat has been connected.
+// An absence says since when nobody who holds a seat has been connected.
 type absence struct {
 	since int64 // Unix milliseconds; 0: somebody is there
 	seen  bool  // they were seen to go; else it is since when this server knows the table
@@ -30,14 +30,14 @@ type absence struct {
 // newPresence returns a Presence without followers.
 func newPresence() Presence { return Presence{followers: map[*Subscriber]struct{}{}} }
 
-// add adds a follower with their rights at the table.
+// add adds a follower, who has the rights v at the table.
 func (p *Presence) add(f *Subscriber, v access.Rights) {
 	p.followers[f] = struct{}{}
 	f.rights = v
 	p.seenSeats |= v.Seats
 }
 
-// updateRights gives all followers their rights anew after grants have changed.
+// updateRights sets the rights of all followers anew, after the table's grants have changed.
 func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
@@ -45,7 +45,7 @@ func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	}
 }
 
-// connectedSeats returns the seats that have somebody connected, on any server, one bit each.
+// connectedSeats returns the seats that have a holder connected, on any server, one bit each.
 func (p *Presence) connectedSeats() (seats uint8) {
 	for f := range p.followers {
 		seats |= f.rights.Seats
@@ -68,10 +68,10 @@ func (p *Presence) summaryHere() (c PresenceSummary) {
 // IsHostThere reports whether somebody with the host's rights follows the table, on any server.
 func (p *Presence) IsHostThere() bool { return p.summaryHere().Host || p.elsewhere.Host }
 
-// spectators returns how many followers without a seat the table has, on all servers.
+// spectators returns how many clients without a seat follow the table, on all servers.
 func (p *Presence) spectators() int { return p.summaryHere().Watching + p.elsewhere.Watching }
 
-// isAnybodyThere reports whether somebody with a seat or the host's rights follows the table.
+// isAnybodyThere reports whether somebody with a seat or the host's rights follows the table, on any server.
 func (p *Presence) isAnybodyThere() bool {
 	c := p.summaryHere()
 	return c.Seats != 0 || c.Host || p.elsewhere.Seats != 0 || p.elsewhere.Host
@@ -80,8 +80,8 @@ func (p *Presence) isAnybodyThere() bool {
 // isFollowed reports whether anybody follows the table, on any server.
 func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewhere != PresenceSummary{} }
 
-// update records who is connected now, after followers have come or gone, and publishes a change to other
-// servers.
+// update records which seats have somebody connected, after followers have come or gone, and sends the other
+// servers who follows the table here, if that has changed.
 func (p *Presence) update() {
 	t := p.table
 	if o := t.registry.cfg.Others; o != nil {
@@ -97,8 +97,8 @@ func (p *Presence) update() {
 	p.noteAbsences(t.registry.now(), len(t.log.Seats))
 }
 
-// noteAbsences records at a moment which of the table's seats have somebody connected, and since when the
-// others have not.
+// noteAbsences records, at the moment now, which of the table's seats have nobody connected and since when;
+// seats is how many seats the table has.
 func (p *Presence) noteAbsences(now int64, seats int) {
 	if p.absent == nil {
 		p.absent = slices.Repeat([]absence{{since: now}}, seats)
@@ -121,8 +121,8 @@ const announceDelay = 200 * time.Millisecond
 // announced less often.
 const announceDelayEach = time.Millisecond
 
-// announceSoon sends followers the table again after a short delay, with who is connected now. Several
-// comings and goings in that time are announced once.
+// announceSoon sends followers the table anew after a short delay, with who is connected then, and calls the
+// Parts' Gathered. What changes during the delay is announced with it.
 func (p *Presence) announceSoon() {
 	t := p.table
 	clear(t.projection.answers)
@@ -139,15 +139,16 @@ func (p *Presence) announceSoon() {
 	})
 }
 
-// AwaySince returns since when nobody of a seat has been connected, in Unix milliseconds; 0 if somebody
-// is. seen says that this server saw them go; otherwise it is since the table was loaded here.
+// AwaySince returns since when nobody who holds a seat has been connected, in Unix milliseconds; 0 if
+// somebody is. seen says that this server saw them disconnect; otherwise since is when the table was loaded
+// here.
 func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
 	a := p.absent[seat]
 	return a.since, a.seen
 }
 
-// wake makes followers on this server fetch the table: all, or those with a seat, and the hosts too if
-// hosts is set.
+// wake has followers on this server fetch the table anew: all of them if all is set; else those with a seat,
+// and the hosts too if hosts is set.
 func (p *Presence) wake(all, hosts bool) {
 	for f := range p.followers {
 		if all || f.rights.Seats != 0 || hosts && f.rights.Host {
@@ -156,7 +157,7 @@ func (p *Presence) wake(all, hosts bool) {
 	}
 }
 
-// lagOf returns the greatest network delay measured on a person's connections, in milliseconds.
+// lagOf returns the greatest network delay measured on the connections of a person, in milliseconds.
 func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	for f := range p.followers {
 		if f.who.Holder == who {
@@ -166,8 +167,8 @@ func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	return lag
 }
 
-// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds. If one of
-// them is connected to another server, which alone knows their delay, it returns the maximum.
+// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds. If a holder is
+// connected to another server, which alone has measured the delay, it returns math.MaxInt32.
 func (p *Presence) lagAt(seat int) (lag int64) {
 	if p.elsewhere.Seats>>seat&1 != 0 {
 		return math.MaxInt32

@@ -12,8 +12,8 @@ type PresenceSummary struct {
 	Watching int   // number of followers without a seat
 }
 
-// SetPresenceElsewhere passes on, for tables by id, who follows them through other servers. Tables that are not
-// in memory are skipped.
+// SetPresenceElsewhere gives tables, by id, the summary of who follows them through other servers. Tables
+// that are not in memory are skipped.
 func (h *Registry) SetPresenceElsewhere(byTable map[string]PresenceSummary) {
 	for id, c := range byTable {
 		if t := h.holdIfOpen(id); t != nil {
@@ -23,8 +23,8 @@ func (h *Registry) SetPresenceElsewhere(byTable map[string]PresenceSummary) {
 	}
 }
 
-// setElsewhere replaces what is known of followers through other servers: followers here are informed, and the
-// clock is advanced, as if they had come and gone here.
+// setElsewhere replaces the summary of who follows the table through other servers. If it differs, followers
+// here are informed and the clock is advanced, as if people had come or gone here.
 func (p *Presence) setElsewhere(c PresenceSummary) {
 	t, before := p.table, p.elsewhere
 	if before == c {

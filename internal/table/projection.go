@@ -31,9 +31,9 @@ type Projection struct {
 	buf       []byte // where the members of a table are written
 
 	now, delayed viewpoint
-	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
+	woken        int64                         // the seq of the delayed viewpoint when spectators were last woken; unwoken: they are woken in any case
 	spare        []*renderedState              // where the next states are written
-	firstTrusted int64                         // the first seq of which it is known what clients were told
+	firstTrusted int64                         // the first seq for which it is known what clients were sent
 	answers      map[answerKey]*packed.Message // until the table changes
 	snapshots    snapshotCache
 	written      int64 // when the oldest of the messages at hand was written
@@ -60,7 +60,7 @@ func (p *Projection) invalidateMessages() {
 // freshness is how old a message may be that tells of time that runs, in milliseconds.
 const freshness = 100
 
-// expireMessages drops cached messages that are too old to show a running clock correctly.
+// expireMessages drops the cached messages if a clock is running and they are too old to show its times.
 func (p *Projection) expireMessages() {
 	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
@@ -79,7 +79,7 @@ const (
 	pushTail = `}`
 )
 
-// An answerKey is the cache key of a rendered table: the viewer's rights and what their client has.
+// An answerKey is the cache key of a table's JSON: the viewer's rights and what their client already has.
 type answerKey struct {
 	rights access.Rights
 	has    trustedVersion
@@ -88,8 +88,8 @@ type answerKey struct {
 // maxAnswers bounds the answers kept until the table changes.
 const maxAnswers = 32
 
-// render returns the table as JSON for a viewer, as changes against what their client has. The caller must
-// not change it.
+// render returns the table as JSON for a viewer with the rights v, as changes to the version k that their
+// client has. The caller must not change the bytes.
 func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	m, err := p.renderPush(v, p.trust(k))
 	if err != nil {
@@ -98,8 +98,8 @@ func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, 
 	return m.JSON[len(pushHead) : len(m.JSON)-len(pushTail)], nil
 }
 
-// refuseWithTable returns a problem with the present table attached, as changes against what the client
-// has.
+// refuseWithTable returns the problem f with the present table attached, as changes to the version k that
+// the client has.
 func (p *Projection) refuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	data, err := p.render(v, k)
 	if err != nil {
@@ -108,16 +108,16 @@ func (p *Projection) refuseWithTable(f *problem.Problem, v access.Rights, k Clie
 	return f.WithTable(data)
 }
 
-// renderPreview returns a Preview of the protocol: a position after choices that have not been made, as
-// these eyes (view.Eyes) see it.
+// renderPreview returns a Preview of the protocol: the position after choices that have not been made, as
+// the seats or spectators with these eyes (view.Eyes) see it.
 func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
 	p.registry.withView(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
 	return append(data, '}')
 }
 
-// renderPush returns the table as a push message, from the cache if somebody with the same rights and
-// client version has been sent it.
+// renderPush returns the table as a push message. It is taken from the cache if it was written for the same
+// rights and the same client version before.
 func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Message, error) {
 	key := answerKey{v, has}
 	p.expireMessages()
@@ -136,7 +136,8 @@ func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Me
 	return m, nil
 }
 
-// members returns the JSON members of the table for a viewer, except the setup, the state and the events.
+// members returns what a viewer's JSON of the table contains besides the setup, the state and the events:
+// the header, and how the table is now.
 func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
@@ -152,8 +153,9 @@ func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	return name, now
 }
 
-// writePush renders a push message: events since the client's last, and the state, whole or as changes
-// against the client's lists. A client whose lists are not known here gets everything.
+// writePush renders a push message: the events that are new to the client, and the state, whole or as
+// changes to the lists that the client has. If these lists are no longer kept here, the client gets
+// everything.
 func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, error) {
 	name, now := p.members(v)
 	from := p.viewpoint(v)
@@ -186,8 +188,8 @@ func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, err
 	return joinPush(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.JSONLen(begin)), nil
 }
 
-// writeMembers encodes the header and the rest as two JSON objects in one buffer, valid until the next
-// call; the second begins at split.
+// writeMembers encodes a table's header and how it is now as two JSON objects in one buffer, valid until the
+// next call; the second object begins at split.
 func (p *Projection) writeMembers(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
 	p.writer.err = nil
 	data = append(p.buf[:0], p.writer.json(name)...)
@@ -197,8 +199,8 @@ func (p *Projection) writeMembers(name *tableHeader, now *tableNow) (data []byte
 	return data, split, errors.Join(p.writer.err, p.fromParts.err, p.seats.fromParts.err)
 }
 
-// joinPush assembles a push message. The setup and the state are JSON already and are copied, not encoded
-// again.
+// joinPush assembles a push message: it joins the members of the JSON objects first, setup and second, and
+// has state and events append theirs, for which it reserves size bytes.
 func joinPush(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
 	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)

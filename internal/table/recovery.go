@@ -20,16 +20,16 @@ type Recovery struct {
 	endAtReload int64        // knownEnd when the log was last reloaded
 
 	mustAsk          bool   // nothing is written until the store has been asked
-	since            int64  // since when, in Unix milliseconds
-	behind           bool   // the reason is that another server was faster; the store is reachable
+	since            int64  // since when mustAsk is set, in Unix milliseconds
+	behind           bool   // mustAsk is set because another server has stored entries; the store works
 	cause            string // why, for the log: see store.Why
 	mustReload       bool   // the table in memory may be wrong and is reloaded before it is used
 	inquiry          *inquiry
 	inquiryScheduled bool // the store will be asked again after a while
 }
 
-// unstoredSince returns since when the store has not accepted anything at the table, in Unix milliseconds;
-// ok is false if it does accept.
+// unstoredSince returns since when the store has accepted nothing of the table, in Unix milliseconds; ok is
+// false if there is no such failure.
 func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustAsk && !r.behind }
 
 // isCurrent reports whether the table in memory equals what is stored, as far as is known.
@@ -45,16 +45,16 @@ const (
 	inquiryPause = time.Second
 )
 
-// markIndeterminate stops all writes until the store has been asked, because a write at the given time
-// failed without a known result.
+// markIndeterminate forbids writing until the store has been read again, because a write or read at the
+// given time failed or its result is unknown.
 func (r *Recovery) markIndeterminate(since int64) {
 	if !r.mustAsk {
 		r.mustAsk, r.since = true, since
 	}
 }
 
-// markBehind stops all writes until the entries that another server has stored are read. The clocks do not
-// count this as downtime.
+// markBehind forbids writing until the entries that another server has stored are read. Unlike after
+// markIndeterminate, clocks go on meanwhile.
 func (r *Recovery) markBehind() {
 	if !r.mustAsk {
 		r.markIndeterminate(r.table.registry.now())
@@ -62,22 +62,23 @@ func (r *Recovery) markBehind() {
 	}
 }
 
-// An inquiry is a read of the store in the background, to find out what it has of the table.
+// An inquiry is one read of the store in the background, to find out what is stored of the table.
 type inquiry struct {
 	began  time.Time
-	answer chan finding // of one
+	answer chan finding // buffered, for one finding
 }
 
-// A finding is the result of an inquiry.
+// A finding is the result of an inquiry: the stored log entries and grants, or an error.
 type finding struct {
 	entries []store.Entry // from the table's last one on
 	who     storedGrants
-	sameWho bool // it has not changed: who is not read again
+	sameWho bool // the grants have not changed: who is not set
 	err     error
 }
 
-// awaitInquiry starts an inquiry, unless one is running, and waits for its result until it has taken the
-// given time. A later result is applied when it comes.
+// awaitInquiry starts an inquiry (a background read of the store) unless one is running, waits until it has
+// run for the given time at most, and applies its result. A result that comes later is applied when it
+// comes.
 func (r *Recovery) awaitInquiry(wait time.Duration) {
 	q := r.startInquiry()
 	if q == nil {
@@ -93,7 +94,8 @@ func (r *Recovery) awaitInquiry(wait time.Duration) {
 	}
 }
 
-// startInquiry returns the running inquiry or starts one; nil if the server is stopping.
+// startInquiry returns the running inquiry (a background read of the store) or starts one; nil if the server
+// is stopping.
 func (r *Recovery) startInquiry() *inquiry {
 	h := r.table.registry
 	if r.inquiry != nil || !h.addWorker() {
@@ -118,8 +120,8 @@ func (r *Recovery) startInquiry() *inquiry {
 	return q
 }
 
-// askStore reads the entries after a seq, and the grants if they may have changed, from the store. It runs
-// in the inquiry's goroutine.
+// askStore reads the log entries after a seq from the store, and the grants unless they have changed only
+// granted times, as in memory. It runs in the inquiry's goroutine; open is to whom the table is open.
 func (r *Recovery) askStore(after int64, open string, granted int64) (a finding) {
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
@@ -136,9 +138,9 @@ func (r *Recovery) askStore(after int64, open string, granted int64) (a finding)
 	return a
 }
 
-// areGrantsCurrent asks the database whether the grants have changed since the given number of changes:
-// that is cheaper than reading them. It returns false where a table is open to friends, whose changes are
-// not counted.
+// areGrantsCurrent asks the database whether the table's grants have changed no more than granted times,
+// which costs less than reading them. It returns false if that is unknown, and for a table open to friends,
+// whose changes are not counted.
 func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenCircle {
@@ -148,8 +150,8 @@ func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted in
 	return err == nil && now == granted
 }
 
-// applyFinding takes the result of an inquiry into the table: missed entries are applied, the table is
-// reloaded or dropped, or another inquiry is scheduled.
+// applyFinding applies the result of an inquiry (a background read of the store): missed entries are added
+// to the table, the table is reloaded or dropped, or another inquiry is scheduled.
 func (r *Recovery) applyFinding(a finding) {
 	r.inquiry = nil
 	if a.sameWho {
@@ -176,7 +178,8 @@ func (r *Recovery) applyFinding(a finding) {
 	}
 }
 
-// scheduleInquiry starts another inquiry after a pause.
+// scheduleInquiry has another inquiry (a background read of the store) started after a pause, if it is still
+// needed then.
 func (r *Recovery) scheduleInquiry() {
 	if r.inquiryScheduled {
 		return
@@ -192,9 +195,9 @@ func (r *Recovery) scheduleInquiry() {
 	})
 }
 
-// fetchReach asks the database how far the table has come, so that a caller of this server sees no older
-// table than on another. The query outlives a cancelled ctx, because breaking it off would cost the
-// connection. Any goroutine may call it.
+// fetchReach asks the database how new its copy of the table is, so that a caller of this server gets no
+// older table than another server shows. The query goes on when ctx is cancelled, because breaking it off
+// would cost the connection. Any goroutine may call it.
 func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	o := r.table.registry.cfg.Others
 	if o == nil {
@@ -215,7 +218,7 @@ func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	return to, nil
 }
 
-// noteLogEnd records that the log reaches at least this seq. Any goroutine may call it.
+// noteLogEnd records that the stored log goes at least up to seq. Any goroutine may call it.
 func (r *Recovery) noteLogEnd(seq int64) {
 	for {
 		known := r.knownEnd.Load()
@@ -225,7 +228,8 @@ func (r *Recovery) noteLogEnd(seq int64) {
 	}
 }
 
-// readNewEntries reads log entries that are known to exist and missing here, if the store answers in time.
+// readNewEntries reads the log entries that other servers are known to have stored and that are missing
+// here, if the store answers in time.
 func (r *Recovery) readNewEntries() {
 	for range 3 { // what comes meanwhile is read, too
 		if r.isBehind() {

@@ -45,7 +45,7 @@ type Registry struct {
 	pastLists *past.Cache
 	damages   damageLog
 	heartbeat *heartbeat
-	tasks     chan task // tables of this server that others want something of
+	tasks     chan task // tables of this server at which other servers have reported something to do
 
 	running context.Context // ends when the registry closes
 	stop    context.CancelFunc
@@ -151,8 +151,9 @@ func (h *Registry) addWorker() bool {
 // Advice returns the service that gives hints and analyses finished games.
 func (h *Registry) Advice() *advice.Service { return h.advice }
 
-// Find is Hold for an id from a request: it returns problem.NoTable unless the store has the table, so
-// that guessed ids open nothing.
+// Find opens the table with an id that a request names and keeps it in memory until Release; it counts for
+// the address from. Unlike Hold it returns problem.NoTable unless the table is stored, so that guessed ids
+// open nothing.
 func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
 	if !access.IsID(id) {
 		return nil, problem.NoTable
@@ -165,8 +166,8 @@ func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table
 	return h.Hold(id, from)
 }
 
-// tableExists reports whether a table exists, or did and its data is damaged. If the store cannot say, it
-// returns true.
+// tableExists reports whether the table with this id is stored, even if its data is damaged. If the store
+// cannot say, it returns true.
 func (h *Registry) tableExists(ctx context.Context, id string) bool {
 	if h.isOpen(id) {
 		return true
@@ -178,9 +179,9 @@ func (h *Registry) tableExists(ctx context.Context, id string) bool {
 	return !errors.Is(err, store.ErrNotFound) && !h.isDoomed(ctx, id)
 }
 
-// Hold opens the table with this id if needed and keeps it in memory until Release. It reads nothing from
-// the store: whether the table exists shows at the first request. from is the address that the open table
-// counts for.
+// Hold opens the table with this id, if it is not in memory, and keeps it there until Release. It reads
+// nothing from the store: whether the table exists shows when its owner first works on a request. from is
+// the address whose limit the open table counts against.
 func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -205,8 +206,8 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	return t, nil
 }
 
-// makeRoom makes sure that one more table may be opened for an address, by dropping the idlest table. It
-// returns a problem if a limit is reached and all tables are in use.
+// makeRoom makes sure that one more table may be opened for an address, by dropping the unused table that
+// has been idle longest. It returns a problem if a limit is reached and all tables are in use.
 func (h *Registry) makeRoom(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
@@ -219,8 +220,8 @@ func (h *Registry) makeRoom(from netip.Addr) error {
 	return nil
 }
 
-// dropIdlest drops the table unused for the longest time among those that may accepts. It returns false if
-// there is none.
+// dropIdlest drops, of the unused tables for which may returns true, the one that has been idle longest. It
+// returns false if there is none.
 func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	var idlest *Table
 	for _, t := range h.open {
@@ -234,7 +235,8 @@ func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	return idlest != nil
 }
 
-// drop removes a table without holds from memory. The caller has locked h.mu.
+// drop removes a table from memory and ends its owner. The caller has locked h.mu and decided that the table
+// may go.
 func (h *Registry) drop(t *Table) {
 	delete(h.open, t.id)
 	if h.opened[t.from]--; h.opened[t.from] <= 0 {
@@ -243,7 +245,7 @@ func (h *Registry) drop(t *Table) {
 	close(t.quit)
 }
 
-// idleLimit returns how long an unused table stays open: less while many are.
+// idleLimit returns how long an unused table stays in memory: less while many tables are open.
 func (h *Registry) idleLimit() time.Duration {
 	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
 		return idleLimitCrowded
@@ -291,8 +293,8 @@ func (h *Registry) sweep() {
 	}
 }
 
-// Sweep drops the tables that nobody has held since a moment. The registry does so by itself; tests call
-// it.
+// Sweep drops the tables that nobody has used since a moment and nobody uses now. The registry does so by
+// itself; tests call it.
 func (h *Registry) Sweep(since time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -309,8 +311,8 @@ func (h *Registry) Sweep(since time.Time) {
 // Beat stores a heartbeat if clocks run. The registry does so every second by itself; tests call it.
 func (h *Registry) Beat() { h.heartbeat.beat() }
 
-// withView calls f with a game's state as these eyes (view.Eyes) see it. The state is valid only during
-// the call.
+// withView calls f with a game's state as the seats or spectators with these eyes (view.Eyes) see it. The
+// state is valid only during the call.
 func (h *Registry) withView(g *game.Game, eyes int, f func(*view.State)) {
 	looks, ok := h.memories.Get().(*view.Memory)
 	if !ok {

@@ -10,12 +10,11 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is how tables in memory take in what others have changed in the store.
+// This file makes tables in memory reread what others have changed in the store.
 
-// ReloadGrants has those of the named tables that are in memory read their grants from the store again, and
-// returns when they have. One that cannot read them writes nothing until it has asked the store. Seats whose
-// name has become that of somebody's account are renamed; at tables that are not in memory that is done when
-// they are loaded.
+// ReloadGrants makes those of the given tables that are in memory reread their grants from the store, and
+// waits for them. It also renames seats whose name now clashes with an account's. A table that cannot be
+// read writes nothing until the store has been read again.
 func (h *Registry) ReloadGrants(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		if err := t.recovery.reloadGrantsOrEnd(); err != nil {
@@ -25,9 +24,9 @@ func (h *Registry) ReloadGrants(ctx context.Context, ids []string) {
 	})
 }
 
-// ReloadFriends has those of the named tables that are in memory read again who their hosts' friends are, if
-// they are open to friends. Each does so before it answers anything else. An error says that one could not read
-// it: it tries again by itself, and the caller should as well.
+// ReloadFriends makes those of the given tables that are in memory and open to friends reread who their
+// hosts' friends are; each does so before it answers anything else. It returns an error if a table could
+// not: that table tries again at its next request, and the caller should call again.
 func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.holdIfOpen(id); t != nil {
@@ -48,8 +47,8 @@ func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// ReloadTables has those of the named tables that are in memory read their log, names and grants from the store
-// again. It is for changes that were written to the store without the table's owner.
+// ReloadTables makes those of the given tables that are in memory reread their log, names and grants from
+// the store. It is called after something other than the tables' owners has written to the store.
 func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		t.recovery.mustReload = true // if it cannot be read now, it is read at the next request
@@ -60,9 +59,9 @@ func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
 // sqlCalled reads the names of a game's seats, and its status with each.
 const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game = g.id WHERE g.id = ?1 ORDER BY n.seat`
 
-// ReloadRenamed has those of the named tables that are in memory read their names and the rest from the store
-// again, if the stored names or status differ from those in memory. A server gets the change events for its own
-// writes as well, and reads nothing then.
+// ReloadRenamed makes those of the given tables that are in memory reload from the store if the stored names
+// of seats or the status differ from those in memory. A server also gets the change events of its own
+// writes, after which nothing differs.
 func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		var status string
@@ -79,8 +78,8 @@ func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	})
 }
 
-// eachOpen runs f on the owner of each of the named tables that is in memory, all at once, and waits for them.
-// Errors are only logged.
+// eachOpen runs f on the owners of those of the given tables that are in memory, at all of them at once, and
+// waits for them. Errors of f are not returned, as they have been logged where they arose.
 func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {
@@ -98,7 +97,8 @@ func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) er
 	wait.Wait()
 }
 
-// holdIfOpen returns a table that is in memory and keeps it there until Release, or nil if it is not in memory.
+// holdIfOpen returns the table with this id and keeps it in memory until Release, or returns nil if it is
+// not in memory.
 func (h *Registry) holdIfOpen(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -18,8 +18,8 @@ import (
 // maxRemovalNotes bounds the removal notes of a table.
 const maxRemovalNotes = 64
 
-// Unseat revokes all grants of a seat, its links included, and stores a note for each holder but the
-// caller, so that they learn how they lost it.
+// Unseat revokes all grants of a seat, its links included, and stores a note for each of its holders except
+// the caller who, so that they learn how they lost the seat.
 func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
 	out := access.Removal{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
@@ -54,8 +54,9 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 	return r.keeper.clearSeat(seat)
 }
 
-// storeRemovalNotes replaces the removal notes of one number. If a table would have too many notes, those
-// of the oldest other number are deleted.
+// storeRemovalNotes replaces the removal notes that have the given number, which stands for a kind of
+// removal from a seat. If the table then has too many removal notes, those with the number of the oldest
+// other note are deleted.
 func (r *Roster) storeRemovalNotes(number int, list []store.Grant) error {
 	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsRemovalNote(g) || g.Seat == number })
 	gone := 0
@@ -95,7 +96,7 @@ func removalAnswerOf(v access.Rights) *removalAnswer {
 // removedCode is the problem code for somebody who was removed from their seat.
 const removedCode = "put-out"
 
-// IsRemovalError reports whether an error is the refusal of somebody who was removed from their seat.
+// IsRemovalError reports whether err is the refusal of a caller who was removed from the seat that they had.
 func IsRemovalError(err error) bool {
 	var r *problem.Problem
 	return errors.As(err, &r) && r.Code == removedCode
@@ -136,8 +137,8 @@ func (r *Roster) orRemovalError(who access.Who, err error) error {
 	return err
 }
 
-// CheckVisible returns problem.NoTable for a caller from whom the table is hidden, or the removalError if
-// they had a seat there.
+// CheckVisible returns nil if the caller may know of the table. Otherwise it returns problem.NoTable, or for
+// a caller who was removed from a seat there the removalError.
 func (r *Roster) CheckVisible(who access.Who) error {
 	if !r.isHiddenFrom(who) {
 		return nil

@@ -18,12 +18,12 @@ type renderedState struct {
 	buf []byte // where these are written
 }
 
-// A textKey says in which form a state is written without its lists: for the seat that is asked or others,
-// and with the lists of the helps left out or marked.
+// A textKey says in which form a state is written without its lists: for the seat that has to choose or for
+// others, and for clients that want the lists of the assistance levels or not.
 type textKey struct{ asked, helps bool }
 
-// withoutLists returns the state without its lists as JSON, from the cache if it has been written in this
-// form.
+// withoutLists returns the state as JSON without its growing lists, in the form that the key says; from the
+// cache if it has been written in this form.
 func (s *renderedState) withoutLists(how textKey) string {
 	text, ok := s.texts[how]
 	if !ok {
@@ -43,14 +43,14 @@ func (s *renderedState) jsonHash() []byte {
 	return s.hash
 }
 
-// reset clears the cached content and keeps the buffers for reuse.
+// reset clears the rendered position and keeps its buffers for the next one.
 func (s *renderedState) reset() {
 	s.lists, s.hash = view.Lists{}, s.hash[:0]
 	clear(s.texts)
 }
 
-// renderState returns the position as a viewer sees it, cached until the table changes. Viewers with the
-// same eyes (view.Eyes) share it.
+// renderState returns the rendered position as a viewer with the rights v sees it, cached until the table
+// changes. Viewers with the same eyes (view.Eyes) share one.
 func (p *Projection) renderState(v access.Rights) *renderedState {
 	from := p.viewpoint(v)
 	waiting := from.log.Waiting()
@@ -75,8 +75,8 @@ func (p *Projection) renderState(v access.Rights) *renderedState {
 	return s
 }
 
-// forgetRendered drops the cached positions and keeps their buffers for the next. Messages have copies of
-// their own.
+// forgetRendered drops the cached positions and keeps their buffers for the next ones. Messages that were
+// written from them stay valid.
 func (p *Projection) forgetRendered() {
 	for _, states := range []map[int]*renderedState{p.now.rendered, p.delayed.rendered} {
 		for eyes, s := range states {
@@ -87,8 +87,8 @@ func (p *Projection) forgetRendered() {
 	}
 }
 
-// eyesOf returns with which eyes (view.Eyes) a viewer sees a position: those of the asked seat if they
-// hold it, else of their first seat, else of a spectator.
+// eyesOf returns as whom a viewer with the rights v sees a position (view.Eyes): as the seat waiting, which
+// has to choose, if they hold it; else as their first seat; else as a spectator.
 func eyesOf(v access.Rights, waiting int) int {
 	if v.Holds(waiting) {
 		return view.Eyes(waiting)

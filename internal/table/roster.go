@@ -11,9 +11,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Roster knows who holds which seat of a table, who hosts it, who may come, and what each of them may
-// do. Changes of grants it stores through its keeper; what belongs in the log, the table commits. It
-// belongs to the table's owner, except its atomic fields.
+// A Roster knows who holds which seat of a table, who hosts it, who may come, and what each person may do.
+// It stores changes of grants through its keeper. It belongs to the table's owner, except its atomic fields.
 type Roster struct {
 	id         string       // of the table
 	log        *gamelog.Log // of the table; nil until it is loaded
@@ -23,29 +22,29 @@ type Roster struct {
 	seatPolicy SeatPolicy // nil: nobody finds a table by themselves
 
 	grants        []store.Grant
-	notes         []store.Grant  // of who held what, and asks for it
-	granted       int64          // how often they have changed
-	friends       []store.Holder // of its hosts, where the table is for them
-	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	grantChanges  atomic.Int64   // how often it changed who holds what
+	notes         []store.Grant  // about people: removals, invitations and requests for seats
+	granted       int64          // how often grants and notes have changed, as the store counts
+	friends       []store.Holder // the hosts' friends, if the table is open to them
+	friendsUnread atomic.Bool    // friends may have changed: they are reread before the next request
+	grantChanges  atomic.Int64   // how often the grants or friends have changed in memory
 
-	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
-	askerHeld access.Rights // what they held when they asked, but for what they give away by it
+	asker     access.Who    // whose request the owner is working on; zero: the server acts by itself
+	askerHeld access.Rights // what the asker held when the request began, without what the request itself gives away
 }
 
-// A keeper stores changes for a Roster and applies them to the table. The Table implements it.
+// A keeper makes store calls for a Roster and applies their results to the table. The Table implements it.
 type keeper interface {
-	// read runs a call of the store that changes nothing.
+	// readStore makes a store call that changes nothing; doing names the call in the log.
 	readStore(doing string, call func(ctx context.Context) error) error
-	// write runs a call of the store that appends nothing to the log.
+	// writeStore makes a store call that appends no log entry; doing names the call in the log.
 	writeStore(doing string, call func(ctx context.Context, s store.Store) error) error
-	// regrant reads anew who holds what.
+	// reloadGrants rereads the table's grants from the store.
 	reloadGrants() error
-	// sure is asked before anything is written: nothing is while the store has to be asked first.
+	// checkWritable returns an error while nothing may be written, as the store has to be read first.
 	checkWritable() error
-	// clear puts everybody out of a seat, with their links.
+	// clearSeat revokes all grants of a seat, its links included.
 	clearSeat(seat int) error
-	// setName stores what a seat is called.
+	// setName stores the name of a seat.
 	setName(seat int, name string) error
 }
 
@@ -59,8 +58,8 @@ func (r *Roster) RightsOf(who access.Who) access.Rights {
 	return v
 }
 
-// CheckedRights is RightsOf with an error if the table is hidden from the caller, or if they must hold
-// something (Who.MustHold) and do not.
+// CheckedRights returns what a caller holds at the table and how they last lost a seat. It returns an error
+// if the table is hidden from the caller, or if the caller must hold something (Who.MustHold) and does not.
 func (r *Roster) CheckedRights(who access.Who) (access.Rights, error) {
 	v := r.RightsOf(who)
 	if err := r.CheckVisible(who); err != nil {
@@ -72,7 +71,7 @@ func (r *Roster) CheckedRights(who access.Who) (access.Rights, error) {
 	return v, nil
 }
 
-// CountGrants counts the grants of one kind to a seat.
+// CountGrants returns how many grants of one kind, such as links or persons, there are to a seat.
 func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	n := 0
 	for _, g := range r.grants {
@@ -90,15 +89,15 @@ func (r *Roster) IsHeldBy(who store.Holder, seat int) bool {
 	})
 }
 
-// isHeldByOthers reports whether another person than the given one holds a seat.
+// isHeldByOthers reports whether a person other than the given one holds a seat.
 func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
 
-// IsOneDevice reports whether one person holds all seats of people: the game is played on one device.
-// There must be such a seat.
+// IsOneDevice reports whether one person holds all seats that are for people, so that the game is played on
+// one device. The table must have such a seat.
 func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
@@ -110,7 +109,7 @@ func (r *Roster) IsOneDevice() bool {
 	})
 }
 
-// SeatsOf returns the seats among these rights that no computer player has.
+// SeatsOf returns the seats that v holds, without those played by computer players.
 func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	for i, s := range r.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot {
@@ -120,8 +119,8 @@ func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	return seats
 }
 
-// stillHosts reports whether one of the host grants with which a table was made is still valid. If the
-// host's rights have been passed on, repeating the request does not give them back.
+// stillHosts reports whether a holder of the host's rights among made, the grants with which the table was
+// made, still has them.
 func (r *Roster) stillHosts(made []store.Grant) bool {
 	return slices.ContainsFunc(made, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
@@ -130,7 +129,7 @@ func (r *Roster) stillHosts(made []store.Grant) bool {
 	})
 }
 
-// PersonsAt returns the persons who hold a seat, without accounts of bots. store.HostSeat gives the hosts.
+// PersonsAt returns the persons who hold a seat, bots' accounts left out.
 func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
@@ -147,7 +146,7 @@ func (r *Roster) IsHostAt(seat int) bool {
 	})
 }
 
-// HasHosts reports whether the table has a host. Tables of people who were paired have none.
+// HasHosts reports whether the table has a host. A table for people whom the server has paired has none.
 func (r *Roster) HasHosts() bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }
@@ -155,7 +154,7 @@ func (r *Roster) HasHosts() bool {
 // Hosts returns all who have the host's rights.
 func (r *Roster) Hosts() (list []store.Holder) { return hostsOf(r.grants) }
 
-// hostsOf returns the holders of the host's rights among grants.
+// hostsOf returns the holders of the host's rights among the grants of a table.
 func hostsOf(grants []store.Grant) (list []store.Holder) {
 	for i := range grants {
 		if grants[i].Seat == store.HostSeat {
@@ -165,7 +164,8 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 	return list
 }
 
-// AccountAt returns the name of the account that holds a seat; "" if a guest or several people do.
+// AccountAt returns the name of the account that holds a seat; "" if no account, a guest or several people
+// hold it.
 func (r *Roster) AccountAt(seat int) string {
 	found := ""
 	for _, g := range r.grants {
@@ -190,8 +190,8 @@ func (r *Roster) IsBotAt(seat int) bool {
 	return false
 }
 
-// peopleWithOpponents returns the persons who hold a seat, except those who have no other person at the
-// table to play with.
+// peopleWithOpponents returns the persons who hold a seat, leaving out anybody for whom no other person
+// holds another seat of the table.
 func (r *Roster) peopleWithOpponents(seat int) (list []store.Holder) {
 	for i := range r.grants {
 		g := &r.grants[i]
@@ -207,7 +207,8 @@ func (r *Roster) peopleWithOpponents(seat int) (list []store.Holder) {
 	return list
 }
 
-// isSeatGrant reports whether a grant gives a person one of the table's seats.
+// isSeatGrant reports whether a grant gives a person one of the table's seats, rather than a link, the
+// host's rights or a note.
 func (r *Roster) isSeatGrant(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
 }
@@ -222,13 +223,13 @@ func (r *Roster) Grants() []store.Grant { return r.grants }
 // must not change them.
 func (r *Roster) Notes() []store.Grant { return r.notes }
 
-// IsInvited reports whether somebody came to a seat by a link of the host's.
+// IsInvited reports whether a person took a seat by a link that the host had sent.
 func (r *Roster) IsInvited(seat int, who store.Holder) bool {
 	return access.IsInvited(r.notes, seat, who)
 }
 
-// newestSeats returns the seats whose person sat down last, one bit each, and when that was, in Unix
-// milliseconds.
+// newestSeats returns the seats whose holders sat down most recently, one bit each, and when that was, in
+// Unix milliseconds.
 func (r *Roster) newestSeats() (seats uint8, last int64) {
 	for _, g := range r.grants {
 		switch {
@@ -242,7 +243,7 @@ func (r *Roster) newestSeats() (seats uint8, last int64) {
 	return seats, last
 }
 
-// Grant stores a grant of a seat, to a person or a link's secret, and rereads the grants.
+// Grant stores a grant of a seat to a person or to a link's secret, and rereads the table's grants.
 func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
 	created := access.GrantTime(r.grants, seat, kind, r.now())
 	err := r.keeper.writeStore("granting a seat", func(ctx context.Context, s store.Store) error {
@@ -254,8 +255,9 @@ func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) erro
 	return r.keeper.reloadGrants()
 }
 
-// readGrants reads a table's grants from the store, and the hosts' friends if it is open to friends. If
-// the friends cannot be read, it goes on without them and sets unread. Any goroutine may call it.
+// readGrants reads a table's grants from the store, and the hosts' friends if open says that the table is
+// open to friends. If the friends cannot be read, it goes on without them and sets friendsUnread. Any
+// goroutine may call it.
 func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGrants, err error) {
 	list, granted, err := h.cfg.Store.Grants(ctx, id)
 	if err != nil {
@@ -272,7 +274,8 @@ func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGra
 	return s, nil
 }
 
-// hasGrants reports whether grants that were read are the same as the roster's.
+// hasGrants reports whether the roster already has the grants, notes and friends that were read from the
+// store.
 func (r *Roster) hasGrants(who storedGrants) bool {
 	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
 }
@@ -288,6 +291,6 @@ func (r *Roster) setGrants(who storedGrants) {
 	}
 }
 
-// BarsBot reports whether a caller may not sit at the table because they are a bot's account and the table
-// does not admit bots.
+// BarsBot reports whether the caller is a bot's account and may not sit at the table, because the table does
+// not admit bots.
 func (r *Roster) BarsBot(who access.Who) bool { return who.IsBot && !r.log.Programs }

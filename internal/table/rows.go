@@ -6,8 +6,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Rows returns the rows that features store about tables, with the usual time limit on each transaction;
-// nil if the server stores none.
+// Rows returns access to the rows that features store about tables, with the usual time limit on each
+// transaction; nil if this server stores none.
 func (h *Registry) Rows() store.Rows {
 	if h.cfg.Rows == nil {
 		return nil

@@ -10,26 +10,26 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A SeatPolicy decides who may take a seat at tables that people find in the lobby.
+// A SeatPolicy decides which persons may take a seat at tables that people find in the lobby.
 type SeatPolicy interface {
-	// Take stores the grant of a seat, unless a person holds the seat already or the table is barred to the one
-	// who asks, and reports whether it did. Who sits at too many tables gets an error.
+	// Take stores the grant of a seat and reports whether it did: not if a person holds the seat already or a
+	// block keeps the holder from the table. For a holder with seats at too many tables it returns an error.
 	Take(ctx context.Context, g store.Grant) (bool, error)
 	// Barred reports whether a block stands between one of these persons and somebody who sits at the game's
 	// table or made it.
 	Barred(ctx context.Context, game string, persons ...store.Holder) (bool, error)
 }
 
-// ErrNoPerson refuses a request of a person whose id is gone, as they signed in or deleted their account
-// while it was on its way.
+// ErrNoPerson refuses a request whose sender no longer exists under this id, because they have signed in or
+// deleted their account meanwhile.
 var ErrNoPerson = problem.New(problem.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 
-// errFull refuses a seat where none is free.
+// errFull refuses to give a seat, because none is free.
 var errFull = problem.New(problem.Conflict, "no-seat", "every seat of this table is taken").
 	WithHint("look for another table, or watch this one")
 
-// IsFree reports whether anybody may take a seat: nobody holds it, follows by its secret or has chosen for it,
-// its player is no computer, and it has not lost.
+// IsFree reports whether a seat is for a person and untaken: no person holds it, no client follows by its
+// secret, no choice was made for it, it has not lost, and its time has not run out.
 func (r *Roster) IsFree(seat int) bool {
 	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
@@ -41,7 +41,8 @@ func (r *Roster) IsFree(seat int) bool {
 }
 
 // IsOpen reports whether a seat is shown as free for anybody to take: the game goes on, nobody has the seat,
-// and people may join without a link or the seat is still called "Player 2" or the like.
+// and either people may join without a link or the seat still has the name of an unused one, such as "Player
+// 2".
 func (r *Roster) IsOpen(seat int) bool {
 	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFreeSeatName(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
@@ -49,9 +50,9 @@ func (r *Roster) IsOpen(seat int) bool {
 // AnySeat stands for whichever seat is free.
 const AnySeat = -1
 
-// TakeSeat returns the caller's seat, or gives them the first free one, or only that one if only is not
-// AnySeat; fresh says that they got it just now. If two come at once the store decides, and the loser gets the
-// next. The error is errFull if no seat is free.
+// TakeSeat returns the seat that the caller holds. If they hold none, it gives them the first free seat, or
+// the seat only unless that is AnySeat; fresh says that they got it just now. If two people try at once, the
+// store decides and the other gets the next seat. It returns errFull if no seat is free.
 func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {
 		if r.HeldBy(who).Holds(i) {
@@ -89,9 +90,9 @@ func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err e
 	return 0, false, errFull
 }
 
-// isBlockedHere reports whether a block stands between one of these persons and somebody who sits at the table
-// or made it. At tables that are joined by links alone it is always false: whoever hands out a link knows to
-// whom.
+// isBlockedHere reports whether one of these persons has blocked, or is blocked by, somebody who sits at the
+// table or made it. At tables that are joined by links alone it returns false, as whoever hands out a link
+// knows to whom.
 func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
 	if !r.IsJoinable() || r.seatPolicy == nil {
 		return false, nil
@@ -103,8 +104,8 @@ func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
 	return is, err
 }
 
-// MayTake returns errFull if a block keeps the caller from taking a seat by its link, so that it looks as if
-// none were free. Who has a seat here already may.
+// MayTake returns errFull if a block keeps the caller from taking a seat by its link; they do not learn of
+// the block. A caller who holds a seat here already may take it.
 func (r *Roster) MayTake(who access.Who) error {
 	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
@@ -116,8 +117,8 @@ func (r *Roster) MayTake(who access.Who) error {
 	return err
 }
 
-// HaveBlocked reports whether one of those who sit here has blocked another. Then they get no rematch, as if
-// somebody had declined.
+// HaveBlocked reports whether one of the persons who hold seats here has blocked another, so that they get
+// no rematch.
 func (r *Roster) HaveBlocked() (bool, error) {
 	var persons []store.Holder
 	for _, g := range r.grants {

@@ -17,8 +17,8 @@ import (
 // MaxHolders is how many links and how many browsers one seat may have.
 const MaxHolders = 16
 
-// renderSince returns the table as JSON for a caller, as changes against what their client has, or an
-// error if they may not see it.
+// renderSince returns the table as JSON for a caller, as changes to the version k that their client has, or
+// an error if they may not see it. It calls the Parts' Showing first.
 func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	v, err := t.roster.CheckedRights(who)
 	if err != nil {
@@ -28,8 +28,8 @@ func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, e
 	return t.projection.render(v, k)
 }
 
-// clearSeat asks the Parts' Vacating, then revokes all grants of a seat in the store, its links included.
-// A negative number, as of the host's rights, is not asked about.
+// clearSeat revokes all grants of a seat in the store, its links included. First it calls the Parts'
+// Vacating, whose error prevents it; not for negative numbers such as store.HostSeat, which are no seats.
 func (t *Table) clearSeat(seat int) error {
 	if seat >= 0 {
 		t.presence.seenSeats &^= 1 << seat
@@ -49,7 +49,7 @@ func NoSeatError(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
-// setName stores the name of a seat, outside the log, and applies it for all viewers at once.
+// setName stores the name of seat n, for which there is no log entry, and shows it to all viewers at once.
 func (t *Table) setName(n int, name string) error {
 	err := t.writeStore("naming a seat", func(ctx context.Context, s store.Store) error {
 		return s.Rename(ctx, t.id, n, name)
@@ -66,13 +66,14 @@ func (t *Table) setName(n int, name string) error {
 	return nil
 }
 
-// Reseated is the response to a request that gave seats to others: the table and the new links.
+// Reseated is the response to a request that made seats free for others: the table and the new links to
+// these seats.
 type Reseated struct {
 	Table json.RawMessage   `json:"table"`
 	Links []access.SeatLink `json:"links"`
 }
 
-// CheckSeat returns a problem if a seat cannot be given as described, such as to an unknown computer
+// CheckSeat returns a problem if no seat can be given to whom to describes, such as an unknown computer
 // player.
 func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
@@ -82,8 +83,8 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	return nil
 }
 
-// commitDecision stores a decision of the host or the server. If somebody's move was stored first, it
-// tries once more after that move.
+// commitDecision stores a decision of the host or the server, such as the end of the game. If another entry
+// was stored first, it tries once more.
 func (t *Table) commitDecision(a gamelog.Decision) error {
 	id := gamelog.ServerMove + access.NewID()
 	err := t.commit(id, store.HostSeat, t.log.Decide(a))
@@ -93,7 +94,8 @@ func (t *Table) commitDecision(a gamelog.Decision) error {
 	return err
 }
 
-// TooOftenInTurn returns the refusal of an action that a seat has taken too often in one turn.
+// TooOftenInTurn returns the refusal of an action that a seat has taken too often in one turn; what is the
+// sentence that says so.
 func TooOftenInTurn(what string) *problem.Problem {
 	return problem.TooOften(what, time.Minute).WithHint("play on: a new turn counts anew")
 }

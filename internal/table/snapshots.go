@@ -13,9 +13,9 @@ import (
 	"circulade/internal/table/patch"
 )
 
-// A snapshot is the table as one kind of viewer has it, sent whole or put together from deltas. Its lists
-// are kept in the past.Cache, by seq and eyes; once they are dropped there, no delta from it is possible.
-// Running clock times are not part of it, but sent beside.
+// A snapshot is the table as one kind of viewer sees it at one moment, without the clock; deltas lead from
+// one snapshot to the next. It has its lists in the past.Cache, by seq and eyes; when they are dropped
+// there, no delta can start from it any more.
 type snapshot struct {
 	version string
 	viewerKey
@@ -23,10 +23,10 @@ type snapshot struct {
 	waiting int
 	eyes    int
 	setup   []byte // the viewpoint's
-	rest    string // all but the setup, the state, the events and the clock: the name and how it is now
-	split   int    // where the name ends there
-	state   string // but for its lists
-	lists   uint8  // which of them there are: a bit for each
+	rest    string // a tableHeader and a tableNow as JSON, one behind the other
+	split   int    // where the tableNow begins in rest
+	state   string // as JSON, without its lists
+	lists   uint8  // which lists the snapshot has, one bit each
 }
 
 // appendRest appends the snapshot's JSON except the state, the events, the clock and the closing brace.
@@ -36,24 +36,25 @@ func (n *snapshot) appendRest(b []byte) []byte {
 	return append(b, n.rest[n.split+1:len(n.rest)-1]...)
 }
 
-// isAsked reports whether the snapshot is for the seat that has to choose now, and so lists the legal
-// choices.
+// isAsked reports whether the snapshot's viewer holds the seat that has to choose, so that the snapshot
+// lists the legal choices.
 func (n *snapshot) isAsked() bool { return n.rights.Holds(n.waiting) }
 
-// A viewerKey is what all viewers have in common who get the same bytes: their rights, and whether they
-// want the lists of the helps.
+// A viewerKey is what viewers who get the same bytes have in common: their rights, and whether they want the
+// lists of the assistance levels.
 type viewerKey struct {
 	rights access.Rights
 	lite   bool // without the lists of the helps
 }
 
-// viewerKey returns the key under which a viewer shares snapshots. Only spectators may leave out the lists
-// of the helps.
+// viewerKey returns the key under which a viewer with the rights v and this client version shares snapshots
+// with others. Only spectators may do without the lists of the assistance levels.
 func (k ClientVersion) viewerKey(v access.Rights) viewerKey {
 	return viewerKey{v, k.Lite && v.Seats == 0}
 }
 
-// versionMark returns what makes the version of a lite snapshot differ from that of a full one.
+// versionMark returns bytes that make the version of a snapshot without the lists of the assistance levels
+// differ from that of a full one.
 func (w viewerKey) versionMark() []byte {
 	if w.lite {
 		return []byte("short")
@@ -75,14 +76,15 @@ type snapshotCache struct {
 	lists   listsPatch
 }
 
-// A listsPatch caches the changes of the lists between two snapshots, which most viewers share.
+// A listsPatch caches the changes of a state's lists between two snapshots, which most viewers share.
 type listsPatch struct {
 	of  listsKey
 	now *renderedState // as they are now
 	by  *patch.Patch
 }
 
-// A listsKey says which lists a listsPatch starts from and which it leads to.
+// A listsKey says between which lists a listsPatch leads: the seq and eyes of the old ones, and which lists
+// there were and are.
 type listsKey struct {
 	seq      int64 // as they were: when, by whose eyes, and which
 	eyes     int
@@ -104,19 +106,19 @@ func (c *snapshotCache) renew() {
 	c.expireMessages()
 }
 
-// expireMessages drops the messages, whose clock times are out of date, and keeps the snapshots.
+// expireMessages drops the cached messages, whose clock times are out of date, and keeps the snapshots.
 func (c *snapshotCache) expireMessages() {
 	clear(c.wholes)
 	clear(c.deltas)
 }
 
-// forget drops everything.
+// forget drops all snapshots and messages.
 func (c *snapshotCache) forget() {
 	c.renew()
 	c.recent = nil
 }
 
-// find returns the recent snapshot with this version for this kind of viewer, or nil.
+// find returns the recent snapshot with this version for viewers with the key w, or nil.
 func (c *snapshotCache) find(w viewerKey, version string) *snapshot {
 	i := slices.IndexFunc(c.recent, func(o *snapshot) bool { return o.version == version && o.viewerKey == w })
 	if i < 0 {
@@ -125,8 +127,8 @@ func (c *snapshotCache) find(w viewerKey, version string) *snapshot {
 	return c.recent[i]
 }
 
-// keep makes a snapshot the current one of its kind of viewer and returns it; if an equal one is cached,
-// it returns that.
+// keep makes n the current snapshot for its viewerKey and returns it; if an equal one is cached, it keeps
+// and returns that one.
 func (c *snapshotCache) keep(n *snapshot) *snapshot {
 	if old := c.find(n.viewerKey, n.version); old != nil {
 		n = old
@@ -140,8 +142,8 @@ func (c *snapshotCache) keep(n *snapshot) *snapshot {
 	return n
 }
 
-// snapshot returns the current snapshot for a kind of viewer, from the cache if it is there. Who is
-// connected is as last announced.
+// snapshot returns the current snapshot for viewers with the key w, rendering it if it is not cached. It
+// shows who is connected as of the last announcement.
 func (p *Projection) snapshot(w viewerKey) (*snapshot, error) {
 	if c := p.snapshots.current[w]; c != nil {
 		return c, nil
@@ -171,8 +173,8 @@ func (p *Projection) snapshot(w viewerKey) (*snapshot, error) {
 	return p.snapshots.keep(n), nil
 }
 
-// version returns the version of a snapshot (the protocol's stamp): a keyed hash of its content, the same
-// on every server. The game's key in it keeps viewers from guessing hidden content by trying.
+// version returns the version of a snapshot (the protocol's stamp): a hash of its parts, the same on every
+// server. It is keyed with the game's secret key, so that viewers cannot find hidden content by trying.
 func (p *Projection) version(key game.Key, parts ...[]byte) string {
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade stamp\n" + p.game + "\n")) // a hash takes all

@@ -9,19 +9,20 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is of tables where people sit whom the host has not invited. From the first choice on
-// they cannot be played with: nobody puts anybody out there, hands a seat to others, gives time but
-// at their own expense, ends the game or deletes it. Who does not want to play on resigns.
+// This file protects strangers: people who play though no host has invited them. From the first choice on
+// nobody may remove anybody from a seat, give a seat to others, give time except at their own expense, end the
+// game or delete it. Who does not want to play on resigns.
 
 var (
-	// ErrStrangers is the refusal of what a host may not do to people whom they have not invited.
+	// ErrStrangers refuses what a host may not do at a table where people play whom no host has invited.
 	ErrStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
 			WithHint("resign; or call the game off, should the others be gone")
 	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
 )
 
-// hasStrangers reports whether a person holds a seat whom no host has invited: at tables that others may
-// join anybody but the hosts, elsewhere whoever did not come by a link of the host's.
+// hasStrangers reports whether strangers play here: a seat is held by a person whom no host has invited. At
+// tables that people may join without a link that is anybody but the hosts; elsewhere, anybody who did not
+// come by a link that the host had sent.
 func (r *Roster) hasStrangers() bool {
 	for seat, s := range r.log.Seats {
 		if s.Kind != gamelog.KindBot && r.IsStrangersSeat(seat) {
@@ -31,8 +32,8 @@ func (r *Roster) hasStrangers() bool {
 	return false
 }
 
-// IsStrangersSeat reports whether those who have held a seat longest were not invited by a host. People
-// who joined them at the seat later do not count.
+// IsStrangersSeat reports whether a seat's first holders were not invited by a host. People who joined them
+// at the seat later do not count.
 func (r *Roster) IsStrangersSeat(seat int) bool {
 	since := int64(-1)
 	for i := range r.grants {
@@ -47,16 +48,16 @@ func (r *Roster) IsStrangersSeat(seat int) bool {
 	})
 }
 
-// IsSettled reports whether the seats are fixed: the game has begun and strangers play in it, so the host
-// may not put anybody out.
+// IsSettled reports whether the seats are fixed, so that the host may not remove anybody: the game has
+// begun, and strangers play.
 func (r *Roster) IsSettled() bool { return r.log.Begun() && r.hasStrangers() }
 
 // IsSettledInPlay reports whether the seats are fixed (IsSettled) and the game still goes on.
 func (r *Roster) IsSettledInPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
 
-// CheckHandOver returns ErrStrangers if a seat may not be given to somebody else because the seats are
-// fixed. Then only a seat that nobody holds may be given: an unplayed one to anybody by link, one unplayed
-// or left by its people to a computer player.
+// CheckHandOver returns ErrStrangers if a seat may not be given to somebody else because the seats are fixed
+// (IsSettled). Then only a seat that nobody holds may be given: by a link if it was never played, to a
+// computer player if it was never played or its people have left it.
 func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	if !r.IsSettled() {
 		return nil
@@ -72,8 +73,8 @@ func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	return ErrStrangers
 }
 
-// CheckGiveTime returns an error if a viewer may not give a seat more time. Where strangers play, only
-// somebody who alone plays against that seat may.
+// CheckGiveTime returns an error if a viewer with the rights v may not give a seat more time. Where
+// strangers play, only an opponent may who holds all other seats of people still in the game.
 func (l *Lineup) CheckGiveTime(v access.Rights, seat int) error {
 	if !l.roster.IsSettledInPlay() {
 		return nil

@@ -11,9 +11,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Subscriber is one connection that follows a table. Its queue is a single slot: each look returns the
-// present table with all that is new since the last look, so a slow subscriber skips changes and costs no
-// memory.
+// A Subscriber is one connection that follows a table. Its queue is a single slot: each call of Next returns
+// the present table with all that is new since the last call, so a slow subscriber skips changes and costs
+// no memory.
 type Subscriber struct {
 	table  *Table
 	who    access.Who
@@ -24,13 +24,13 @@ type Subscriber struct {
 
 	// ---, as of Table
 	known        ClientVersion // what the client has; at first what it said when it subscribed
-	sentSeq      int64         // the seq of the last push against which the next is written; or noBase
+	sentSeq      int64         // the seq of the last push against which the next is written; or noBaseline
 	sentSnapshot *snapshot
 	started      bool // a subscriber that follows by deltas has been sent its first push
 }
 
-// Subscribe starts following the table for a caller, until Leave. The first push is against what their
-// client has, each later one against the push before.
+// Subscribe starts following the table for a caller, until Leave. The first push has the changes to the
+// version k that their client has, each later one the changes since the push before.
 func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
 	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, sentSeq: noBaseline}
 	t.post(func() {
@@ -56,21 +56,23 @@ func (f *Subscriber) Leave() {
 // Measured records the round-trip time of the subscriber's connection, which the clocks make up for.
 func (f *Subscriber) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
 
-// Timed reports whether the round-trip time should be measured: the table had a clock at the last look.
+// Timed reports whether the connection's round-trip time should be measured, because the table had a clock
+// at the last Next.
 func (f *Subscriber) Timed() bool { return f.timed.Load() }
 
 // Ready returns a channel that receives a value when there is something new to send.
 func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 
-// GrantChanges returns a counter that grows whenever the table's grants change.
+// GrantChanges returns a number that grows whenever the table's grants change, so that the caller knows when
+// to check their rights anew.
 func (f *Subscriber) GrantChanges() int64 { return f.table.roster.grantChanges.Load() }
 
-// wake signals Ready, unless that is pending already.
+// wake sends on Ready that there is something new, unless that was sent and not received yet.
 func (f *Subscriber) wake() { loop.Wake(f.ready) }
 
-// Next returns the next push message, which must not be changed, and whether the game is over. The push is
-// nil if the subscriber follows by deltas and has everything. A caller who may not see the table any more
-// gets an error.
+// Next returns the next push message, whose bytes must not be changed, and whether the game is over. The
+// push is nil if the subscriber follows by deltas and nothing is new. It returns an error if the subscriber
+// may not see the table any more.
 func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool, err error) {
 	type present struct {
 		push *packed.Message
@@ -103,7 +105,7 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 	return p.push, p.over, err
 }
 
-// noteSent records that the subscriber has the table as of a seq.
+// noteSent records that the subscriber has been sent the table as of the log entry seq.
 func (f *Subscriber) noteSent(seq int64) {
 	f.sentSeq = seq
 	f.known.Since = seq

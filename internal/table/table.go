@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Table is one game with everybody at it. The fields below the line belong to its owner: the one
-// goroutine that executes run.
+// A Table is one game with its people, clock and chat. The fields below the line belong to the table's
+// owner: the one goroutine that executes run.
 type Table struct {
 	registry *Registry
 	id       string
@@ -32,8 +32,8 @@ type Table struct {
 	log       *gamelog.Log // nil until loaded
 	loadedAt  time.Time
 	createdAt time.Time
-	// during is for whose request the owner does what it does now, which the log names: it never ends,
-	// and nothing is broken off when they go away.
+	// during is the context of the request that the owner is working on, for log lines. It never ends, so that
+	// nothing is broken off when the client goes away.
 	during context.Context
 
 	recovery   Recovery
@@ -65,15 +65,16 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 	return t
 }
 
-// addHold adds a reference to a table that already has one.
+// addHold adds a reference to a table that already has one, so that the table stays in memory until that is
+// released too.
 func (t *Table) addHold() {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds++
 }
 
-// Release gives up one reference to the table, as after a use. A table without references may leave memory
-// once it has been idle for a while.
+// Release gives up one reference to the table, after the table was used. A table without references leaves
+// memory when it has been idle for a while.
 func (t *Table) Release() { t.releaseHold(true) }
 
 // releaseHold gives up one reference to the table. used says whether that counts as a use, which restarts
@@ -103,14 +104,16 @@ func (t *Table) run() {
 	}
 }
 
-// runSafely runs a function from the inbox and recovers if it panics.
+// runSafely runs a function from the inbox on the owner; if the function panics, the owner goes on (see
+// recoverPanic).
 func (t *Table) runSafely(f func()) {
 	var err error
 	defer t.recoverPanic(&err)
 	f()
 }
 
-// post queues f for the owner; it waits only for room in the inbox. Any goroutine may call it.
+// post queues f for the table's owner, which runs it later; post waits only for room in the inbox. If the
+// table has left memory, f is dropped. Any goroutine may call it.
 func (t *Table) post(f func()) {
 	select {
 	case t.inbox <- f:
@@ -118,8 +121,8 @@ func (t *Table) post(f func()) {
 	}
 }
 
-// ask runs f on the owner, with the table loaded and its clock advanced, and returns f's result. If ctx
-// ends first, ask returns problem.Stopping and f still runs. Any goroutine may call it.
+// ask runs f on the table's owner, with the table loaded and its clock advanced, and returns f's result. If
+// ctx ends first, ask returns problem.Stopping while f still runs. Any goroutine may call it.
 func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	type answer struct {
 		value T
@@ -156,8 +159,8 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// askCurrent is ask at a table that has first been brought up to date with the database, so that no other
-// server shows a newer one.
+// askCurrent runs f on the table's owner and returns its result, as ask does. Before that it brings the
+// table up to date with the database, so that no other server shows a newer one.
 func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
 	to, err := t.recovery.fetchReach(ctx)
@@ -172,8 +175,9 @@ func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 	})
 }
 
-// askFor is askCurrent on behalf of a caller. It returns problem.NoTable if the table is hidden from them
-// or deleted, and explains ErrSeat to somebody who was removed from their seat.
+// askFor runs f on the table's owner on behalf of a caller, with the table up to date (askCurrent). It
+// returns problem.NoTable if the table is hidden from the caller or deleted. If the caller was removed from
+// their seat, it replaces ErrSeat by an error that says so.
 func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askCurrent(ctx, t, func() (T, error) {
@@ -190,7 +194,8 @@ func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, e
 	return value, err
 }
 
-// onBehalf runs f on the owner with who as the present caller, in whose name f's commits are stored.
+// onBehalf runs f with who as the person whose request the owner is working on, in whose name f's commits
+// are stored. The owner calls it.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
 	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()

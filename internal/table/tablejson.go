@@ -7,8 +7,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A tableHeader holds the first members of a table's JSON, as one viewer gets it. A tableSetup, a tableNow, the
-// state and the events follow (joined).
+// A tableHeader holds the first members of a table's JSON, as one viewer gets it. A tableSetup, a tableNow,
+// the state and the events follow it.
 type tableHeader struct {
 	ID       string       `json:"id"`
 	Seq      int64        `json:"seq"`
@@ -120,7 +120,7 @@ type seatFirst struct {
 type seatLast struct {
 	// Guest: somebody without an account holds it (Roster.IsGuestAt).
 	Guest bool `json:"guest,omitempty"`
-	// Colour is that of its figures.
+	// Colour is the colour of the seat's figures.
 	Colour string `json:"colour,omitempty"`
 }
 
@@ -171,11 +171,11 @@ type seatsWriter struct {
 	json      []byte // the array, without its closing bracket
 }
 
-// clear begins a new array.
+// clear begins a new array of seats.
 func (s *seatsWriter) clear() { s.json, s.fromParts.err = append(s.json[:0], '['), nil }
 
-// add appends the seat that first and last describe to the array, with the members that Parts add to it for the
-// viewer.
+// add appends the seat in the fields first and last to the array, with the members that Parts add to it for
+// the viewer.
 func (s *seatsWriter) add(v Viewer) {
 	s.fromParts.clearTexts()
 	for _, f := range s.parts.seat {
@@ -189,7 +189,8 @@ func (s *seatsWriter) add(v Viewer) {
 	s.json = append(appendMembers(s.json, s.fromParts.json(&s.last)), '}')
 }
 
-// describe writes the seats for a viewer (names, who holds them, who is connected), and counts the spectators.
+// describe writes the table's seats for a viewer into a (names, who holds them, who is connected), and
+// counts the spectators.
 func (l *Lineup) describe(v Viewer, a *tableNow) {
 	seen := v.Log
 	var taken uint8

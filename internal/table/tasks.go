@@ -17,14 +17,14 @@ const (
 	maxTasks = 10_000
 )
 
-// A task is one table of this server at which there may be something to do, as another server said.
+// A task is a table of this server at which something may have to be done, as another server reported.
 type task struct {
 	id    string
-	extra func(Owner) // runs after that on the table's owner; nil: nothing
+	extra func(Owner) // runs on the table's owner after the Parts' Due; nil: nothing
 }
 
-// RunTasks queues those of the named tables that this server owns: each is loaded, and its Parts do what is due
-// there (Part.Due). Then extra runs on its owner, if it is not nil. It does not wait; what does not fit into
+// RunTasks queues those of the given tables that this server owns: later each is loaded, the Parts' Due is
+// called, and then extra runs on its owner, if it is not nil. RunTasks does not wait. What does not fit into
 // the queue is dropped, as the other server asks again.
 func (h *Registry) RunTasks(ids []string, extra func(Owner)) {
 	for _, id := range ids {
@@ -51,8 +51,8 @@ func (h *Registry) runTaskWorker() {
 	}
 }
 
-// runTask loads a table up to its latest entry and has its Parts do what is due there. Errors are dropped: the
-// other server asks again.
+// runTask loads the table of a task up to its latest entry, calls the Parts' Due and Present, and runs the
+// task's extra function. Errors are dropped, as the other server asks again.
 func (h *Registry) runTask(d task) {
 	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {
@@ -72,9 +72,9 @@ func (h *Registry) runTask(d task) {
 	})
 }
 
-// ServersChanged is called when a server of the cluster has started or died, so that other tables may belong to
-// this one. In the background each table in memory decides anew whether it is owned here, and tables of a dead
-// server are taken over.
+// ServersChanged is called when a server of the cluster has started or died, so that this server may now own
+// other tables. In the background it has each table in memory do what its owning server has to do, and takes
+// over tables of a dead server.
 func (h *Registry) ServersChanged() {
 	if h.cfg.Others == nil || !h.addWorker() {
 		return
@@ -96,7 +96,8 @@ func (h *Registry) ServersChanged() {
 	}()
 }
 
-// OnTakeOver registers f to be called after another server has died, whose tables may belong to this one now.
+// OnTakeOver registers f to be called after a server of the cluster has started or died, when this server
+// may own other tables than before.
 func (h *Registry) OnTakeOver(f func(context.Context)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,8 +118,9 @@ const takeOverWindow = time.Hour
 // player is.
 const sqlToTakeOver = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
-// takeOver queues tables at which a computer player may be asked as tasks, and calls the functions of
-// OnTakeOver. Tables whose clocks run out are found by the watch.
+// takeOver queues, as tasks, the running games in which no person has to choose, as perhaps a computer
+// player has to, and calls the functions that OnTakeOver registered. Tables whose clocks run out are found
+// by the watcher.
 func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return

@@ -14,24 +14,24 @@ import (
 )
 
 const (
-	timersPerRead = 256 // that are read
-	clocksAtOnce  = 16  // tables that are looked at
+	timersPerRead = 256 // timers in one read of the store
+	clocksAtOnce  = 16  // tables opened at the same time
 	// relookAfter is how long a table is left alone after a look that had no effect.
 	relookAfter = 10 * time.Minute
 )
 
-// A watcher finds stored timers of clocks that have run out at tables nobody has open, and remembers at
-// which tables it has looked.
+// A watcher finds stored clocks that have run out at tables that are not in memory, and remembers at which
+// tables it has looked.
 type watcher struct {
 	registry *Registry
 	looked   map[string]lastLook
 }
 
-// A lastLook records the timer for which the watcher looked at a table. If the same timer comes up again,
-// the look had no effect and the next waits until again.
+// A lastLook records for which timer the watcher has looked at a table. If that timer is still stored, the
+// look had no effect, and the table is left alone until the time again.
 type lastLook struct {
-	at    int64
-	again time.Time
+	at    int64     // of the timer, in Unix milliseconds
+	again time.Time // not before, if the timer is still there
 }
 
 // run checks for expired clocks once per heartbeat interval until ctx ends.
@@ -39,8 +39,8 @@ func (w *watcher) run(ctx context.Context) {
 	loop.Every(ctx, w.registry.cfg.Beat, func() { w.checkOnce(ctx) })
 }
 
-// checkOnce does one check of all expired clocks: first those by the second, then those by the turn or
-// day.
+// checkOnce looks once for clocks that have run out: first those by the second, then the slow ones. It does
+// nothing for a kind of clock while its grace period lasts.
 func (w *watcher) checkOnce(ctx context.Context) {
 	h := w.registry
 	if h.heartbeat.loadLedger() != nil {
@@ -60,7 +60,7 @@ func (w *watcher) checkOnce(ctx context.Context) {
 	w.looked = looked
 }
 
-// checkClocksRun reports whether any stored clock by the second runs, and passes that on to the heartbeat.
+// checkClocksRun reports whether any stored clock by the second is running, and sets that in the heartbeat.
 func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -72,8 +72,8 @@ func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	return len(some) > 0, nil
 }
 
-// advanceDue reads the expired timers from the store and opens this server's tables among them so that
-// their clocks act. It records its looks in looked.
+// advanceDue reads the timers that have run out, of slow clocks or those by the second, and opens the tables
+// of this server among them so that their clocks act. It records in looked at which tables it has looked.
 func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]lastLook) {
 	now := w.registry.cfg.Now()
 	var after store.Timer
@@ -109,8 +109,8 @@ func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]l
 	}
 }
 
-// advanceClocks opens tables so that their clocks act, some at a time, and returns the ids of those for
-// which that could not be done now.
+// advanceClocks opens the given tables so that their clocks act, several at a time, and returns the ids of
+// those at which that was not possible now.
 func (w *watcher) advanceClocks(ctx context.Context, ids []string) (later []string) {
 	gate := make(chan struct{}, clocksAtOnce)
 	var all sync.WaitGroup

@@ -5,7 +5,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// An Unattended is a seat that the table waits for while none of its people is connected.
+// An Unattended is a seat that the table waits for while nobody who holds it is connected.
 type Unattended struct {
 	Seat int
 	// Nth counts how often the seat was asked after others had been: an undo, a restart and
@@ -20,8 +20,8 @@ type Unattended struct {
 	Nudged bool
 }
 
-// unattended lists the seats that the table waits for while none of their people is connected; see
-// Owner.Unattended.
+// unattended lists the seats that the table waits for while nobody who holds them is connected;
+// Owner.Unattended says more.
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
 	if c != nil && c.Settings().IsRealTime() {
@@ -37,9 +37,9 @@ func (l *Lineup) unattended() []Unattended {
 	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
-// absentBeforeStart lists the absent seats for which a clock by the second waits before it starts. Seats
-// taken last are listed only if no others are missing. It lists none at tables made for given persons, who
-// are led there by the page.
+// absentBeforeStart lists the seats whose people a clock by the second waits for before it starts. Seats
+// taken last are listed only if nobody else is missing. At tables made for given persons it lists none, as
+// the page leads them there.
 func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
@@ -68,7 +68,7 @@ func seatBits(seats []int) (set uint8) {
 	return set
 }
 
-// appendIfPeople appends a seat to the list with the persons to notify, unless it has none.
+// appendIfPeople appends a seat to the list, with the persons to notify, unless there is nobody to notify.
 func (l *Lineup) appendIfPeople(list []Unattended, a Unattended) []Unattended {
 	if a.People = l.roster.peopleWithOpponents(a.Seat); len(a.People) == 0 {
 		return list

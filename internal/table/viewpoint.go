@@ -27,7 +27,8 @@ type viewpoint struct {
 // unwoken is the seq of no log.
 const unwoken = -1
 
-// viewpoint returns the viewpoint from which a viewer sees the table.
+// viewpoint returns the table as a viewer with the rights v sees it: as it is now, or delayed for
+// spectators.
 func (p *Projection) viewpoint(v access.Rights) *viewpoint {
 	from, l := &p.now, p.log
 	if v.Seats == 0 && p.log.IsDelayed() {
@@ -37,8 +38,8 @@ func (p *Projection) viewpoint(v access.Rights) *viewpoint {
 	return from
 }
 
-// viewpointOrError returns the viewer's viewpoint, or err if it is not nil. Its parameters are the results
-// of Roster.CheckedRights.
+// viewpointOrError returns the viewpoint of a viewer with the rights v, or err if that is not nil. Its
+// parameters are the results of Roster.CheckedRights.
 func (p *Projection) viewpointOrError(v access.Rights, err error) (*viewpoint, error) {
 	if err != nil {
 		return nil, err
@@ -46,15 +47,16 @@ func (p *Projection) viewpointOrError(v access.Rights, err error) (*viewpoint, e
 	return p.viewpoint(v), nil
 }
 
-// forgetHistories drops the lists that were kept as the start of deltas.
+// forgetHistories drops the lists of earlier snapshots, which were kept so that deltas could start from
+// them.
 func (p *Projection) forgetHistories() {
 	p.now.history.Forget()
 	p.delayed.history.Forget()
 }
 
-// hasNewsForSpectators reports whether delayed spectators see anything new since they were last woken, and
-// records that they are woken now. If not, they are sent nothing, not even that something happened.
-// Without a delay it returns true.
+// hasNewsForSpectators reports whether spectators have to be woken after a change. Delayed spectators are
+// woken, which it records, only if they see something new; otherwise they do not even learn that something
+// happened.
 func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
 	if !p.log.IsDelayed() {
 		return true

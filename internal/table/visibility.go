@@ -10,8 +10,8 @@ import (
 
 // This file is about who may see a table, or take a seat there, without holding anything there.
 
-// isHiddenFrom reports whether the caller must not learn that the table exists: it is private, or for the
-// hosts' friends, and they hold nothing there and are no such friend.
+// isHiddenFrom reports whether the caller must not learn that the table exists: the caller holds nothing
+// there, and the table is private, or open to the hosts' friends and the caller is no friend of theirs.
 func (r *Roster) isHiddenFrom(who access.Who) bool {
 	switch r.log.Open {
 	case gamelog.OpenPrivate:
@@ -28,8 +28,8 @@ func (r *Roster) IsJoinable() bool {
 	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenCircle
 }
 
-// isHostsFriend reports whether the caller was among the friends of the table's hosts when these were last
-// read.
+// isHostsFriend reports whether the caller is a friend of one of the table's hosts, as of the last read of
+// the friends.
 func (r *Roster) isHostsFriend(who access.Who) bool {
 	return who.Known() && slices.Contains(r.friends, who.Holder)
 }
@@ -44,7 +44,8 @@ type storedGrants struct {
 	friendsUnread bool           // they could not be read: none may come until they are
 }
 
-// currentGrants returns what the roster has, in the form in which it is read from the store.
+// currentGrants returns the roster's grants, notes and friends in the form in which they are read from the
+// store.
 func (r *Roster) currentGrants() storedGrants {
 	return storedGrants{grants: r.grants, notes: r.notes, granted: r.granted, friends: r.friends}
 }

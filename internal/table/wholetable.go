@@ -11,14 +11,15 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A wholeKey is the cache key of a whole table: the kind of viewer, and whether early events are left out.
+// A wholeKey is the cache key of a whole-table message: the viewers it is for, and whether early events are
+// left out.
 type wholeKey struct {
 	viewerKey
 	recent bool
 }
 
-// wholeMessage returns the whole table as a message with its version, from the cache if it has been
-// written.
+// wholeMessage returns the whole table as a message with its version, from the cache if it was written
+// before.
 func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	if w := p.snapshots.wholes[key]; w != nil {
 		return w, nil
@@ -30,8 +31,9 @@ func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	return w, err
 }
 
-// renderResult returns the response to a change: to a client that named a version the delta from it, or
-// the whole table if that version is not known here; to others as render does.
+// renderResult returns the response to a change. A client that named a version gets the delta from that
+// version, or the whole table if that version is not cached; another client gets the table as changes to the
+// lists that it has.
 func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	if k.Version == nil {
 		return p.render(v, k)
@@ -51,7 +53,8 @@ func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMes
 	return m.JSON, nil
 }
 
-// writeWhole renders the whole table for a kind of viewer.
+// writeWhole renders the whole table with its version, for viewers with the key w; recent leaves out early
+// events.
 func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, error) {
 	v := w.rights
 	n, err := p.snapshot(w)
@@ -86,8 +89,9 @@ const (
 	recentRounds = 2
 )
 
-// earlyEvents returns how many of a game's events are not recent and may be left out. The recent ones
-// begin with a turn. For a game that is over it returns 0.
+// earlyEvents returns how many of a game's first events may be left out when only recent ones are wanted.
+// The rest begins with a turn and has at least recentEvents events and recentRounds turns of each seat. For
+// a game that is over it returns 0.
 func earlyEvents(l *gamelog.Log) int {
 	if l.Status() != store.Playing {
 		return 0
