@@ -14,7 +14,7 @@ import (
 // chosen has the i-th.
 var colours = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
 
-// defaultOrder is the order in which seats get colours for which none was requested: the first two differ the most, and
+// defaultOrder is the order in which seats get colours if none was requested: the first two differ the most, and
 // the next stand out on linen, on oak and on the tiles.
 var defaultOrder = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
 
