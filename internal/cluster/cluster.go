@@ -13,29 +13,31 @@ import (
 	"circulade/internal/store"
 )
 
-// A Topic is the handler of a feature for changes in the store, by any server, this one too. A change may be
-// handled more than once.
+// A Topic is a feature's handler for some kinds of changes in the store, made by any server, this one
+// included. A change may be handled more than once.
 type Topic struct {
 	// Kinds are the kinds of changes that it handles.
 	Kinds []bus.Kind
 	// Handle is called with the ids of what has changed, those of the first kind first.
 	Handle func(ctx context.Context, ids []string)
-	// Keep says that such changes must not be dropped when too many wait: nothing else would bring them.
+	// Keep says that such changes must not be dropped when too many wait, because nothing that is reloaded
+	// then would make up for them.
 	Keep bool
-	// Missed returns the ids of everything in memory that may have changed, for when changes were lost; nil:
-	// nothing of these kinds is kept in memory.
+	// Missed returns the ids of all things of these kinds in memory, each of which may have changed when changes
+	// were lost; nil: nothing of these kinds is kept in memory.
 	Missed func() []string
 	// Reload reads everything anew when changes were lost; nil: there is nothing to reload.
 	Reload func()
 }
 
-// On returns a Topic that handles one kind of change: one of package bus, or one that a feature's database
-// schema announces.
+// On returns a Topic that handles changes of one kind: one of package bus, or one that a feature's
+// database schema announces.
 func On[Kind ~string](kind Kind, handle func(ctx context.Context, ids []string)) Topic {
 	return Topic{Kinds: []bus.Kind{bus.Kind(kind)}, Handle: handle}
 }
 
-// A Cluster queues changes in the store and has the topics of this server handle them.
+// A Cluster queues changes in the store, and has the topics of this server handle them one batch after the
+// other.
 type Cluster struct {
 	log    *slog.Logger
 	topics []Topic
@@ -49,12 +51,12 @@ type Cluster struct {
 // maxWaiting is how many changes may wait. If there are more, they are dropped and everything is read anew.
 const maxWaiting = 50_000
 
-// New returns a Cluster with topics, which handle changes in this order.
+// New returns a Cluster whose topics handle changes in the given order.
 func New(log *slog.Logger, topics []Topic) *Cluster {
 	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, wake: make(chan struct{}, 1)}
 }
 
-// Changed queues changes for Run, and returns at once.
+// Changed queues changes, which Run handles, and returns at once.
 func (c *Cluster) Changed(some []bus.Change) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,8 +69,8 @@ func (c *Cluster) Changed(some []bus.Change) {
 	loop.Wake(c.wake)
 }
 
-// dropWaiting drops queued changes, because there are too many; those of topics with Keep stay if there is
-// room. Everything in memory will be reloaded instead. The caller holds the lock.
+// dropWaiting drops queued changes because there are too many; those of topics with Keep stay if there is
+// room. Run will have everything in memory reloaded instead. The caller holds the lock.
 func (c *Cluster) dropWaiting() {
 	c.overflowed = true
 	kept := map[bus.Kind]bool{}
@@ -83,13 +85,14 @@ func (c *Cluster) dropWaiting() {
 	}
 }
 
-// Missed has everything in memory reloaded, after change events were lost.
+// Missed has all topics read anew what they keep in memory, because change events of other servers were
+// lost.
 func (c *Cluster) Missed() {
 	c.Changed(c.allChanges())
 	c.reloadTopics()
 }
 
-// allChanges returns a change for each thing in memory that may have changed, as the topics list them.
+// allChanges returns a change for each thing that the topics keep in memory, as if each had changed.
 func (c *Cluster) allChanges() (all []bus.Change) {
 	for _, t := range c.topics {
 		if t.Missed == nil {
@@ -104,7 +107,7 @@ func (c *Cluster) allChanges() (all []bus.Change) {
 	return all
 }
 
-// reloadTopics calls Reload of all topics.
+// reloadTopics calls Reload of all topics that have one.
 func (c *Cluster) reloadTopics() {
 	for _, t := range c.topics {
 		if t.Reload != nil {
@@ -113,7 +116,7 @@ func (c *Cluster) reloadTopics() {
 	}
 }
 
-// Run handles changes until ctx ends.
+// Run has the topics handle queued changes until ctx ends.
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
@@ -125,8 +128,8 @@ func (c *Cluster) Run(ctx context.Context) {
 	}
 }
 
-// takeWaiting empties the queue and returns its changes; if some were dropped, it reloads all topics and
-// adds the changes of everything in memory.
+// takeWaiting empties the queue and returns its changes. If some were dropped it reloads all topics, and
+// adds a change for each thing in memory.
 func (c *Cluster) takeWaiting() map[bus.Change]bool {
 	c.mu.Lock()
 	some, much := c.waiting, c.overflowed
@@ -142,7 +145,7 @@ func (c *Cluster) takeWaiting() map[bus.Change]bool {
 	return some
 }
 
-// callTopics has the topics handle some changes, in the topics' order.
+// callTopics passes a set of changes to the topics that handle their kinds, in the topics' order.
 func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
@@ -159,8 +162,8 @@ func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	}
 }
 
-// ParseHolders decodes ids of people or sessions from hex, as PostgreSQL's triggers write them. Those that
-// are not valid are left out.
+// ParseHolders decodes the ids of people or sessions in change events: hex, as PostgreSQL's triggers write
+// it. Ids that are not valid are left out.
 func ParseHolders(ids []string) (list []store.Holder) {
 	for _, text := range ids {
 		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))

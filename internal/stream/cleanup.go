@@ -9,29 +9,29 @@ import (
 // A cleanup is a stack of functions to call when a stream ends, the latest first.
 type cleanup []func()
 
-// push adds a function to the stack.
+// push adds a function to the stack, to be called before those that are there already.
 func (c *cleanup) push(f func()) { *c = append(*c, f) }
 
-// takeAll returns the functions and empties the stack: the caller runs them.
+// takeAll empties the stack and returns its functions; the caller has to run them.
 func (c *cleanup) takeAll() cleanup {
 	all := *c
 	*c = nil
 	return all
 }
 
-// runUntaken runs the functions that takeAll has not taken.
+// runUntaken runs the functions that are still in the stack: none if takeAll has taken them.
 func (c *cleanup) runUntaken() { c.takeAll().run() }
 
-// run calls the functions, the latest first, each even if another panics.
+// run calls the functions, the latest added first, each even if another panics.
 func (c cleanup) run() {
 	for _, f := range c {
-		defer f() // so that each is done whatever another does
+		defer f() // so that each is called even if another panics
 	}
 }
 
-// detach runs do and then the cleanup. If the connection outlives its request, both run in a goroutine of
-// their own, so that the request's memory (headers, stack), more than half of what an open socket would
-// hold, is freed.
+// detach runs do and then the cleanup `end`. If the connection outlives its request, both run in a
+// goroutine of their own, so that the request's memory (headers, stack), more than half of what an open
+// socket would hold, is freed.
 func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 	if !conn.outlivesRequest() {
 		defer end.run()
@@ -50,8 +50,8 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 	}()
 }
 
-// credentialsOf returns a small request with only the credentials of r, by which the session can be checked
-// after r has been answered.
+// credentialsOf returns a small request that has only the credentials of r, by which the session can still
+// be checked after r has been answered.
 func credentialsOf(r *http.Request) *http.Request {
 	said := http.Header{}
 	for _, name := range []string{"Authorization", "Cookie"} {

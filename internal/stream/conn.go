@@ -11,43 +11,47 @@ import (
 
 const (
 	pingTime  = 25 * time.Second // between signs of life
-	firstPing = time.Second      // before the first where somebody wants to know how far away the client is
+	firstPing = time.Second      // before the first one, where the round trip to the client is measured
 	pushTime  = 10 * time.Second // for a client to take a message or answer a ping
 	closeTime = time.Second      // for a client to say goodbye
 )
 
-// A Conn is the connection to a client that follows something: a WebSocket or lines of JSON.
+// A Conn is the open connection to a client that follows a stream: a WebSocket or lines of JSON.
 type Conn interface {
-	// listen returns when the client has gone.
+	// listen waits until the client has gone or ctx ends.
 	listen(ctx context.Context)
-	// send does not change the message, which other connections send too.
+	// send sends a message. It must not change the message, which other connections send too.
 	send(ctx context.Context, message *packed.Message) error
+	// ping sends a sign of life.
 	ping(ctx context.Context) error
-	// answers reports whether a ping is over when the client has answered it, and not when it
-	// has been sent.
+	// waitsForPong reports whether ping returns only when the client has answered, and not when the
+	// ping has been sent.
 	waitsForPong() bool
+	// close tells the client why the stream ends, and closes the connection.
 	close(why Reason)
-	// outlives reports whether the connection stays open after the last message of a source.
+	// staysAfterLast reports whether the connection stays open after the last message of a source.
 	staysAfterLast() bool
-	// detached reports whether the connection no longer needs the request that opened it.
+	// outlivesRequest reports whether the connection no longer needs the request that opened it.
 	outlivesRequest() bool
-	// shut cuts the connection at once.
+	// cut closes the connection at once, without a message to the client.
 	cut()
 }
 
-// A Reason is why the server closes a stream. A source returns it as its error.
+// A Reason says why the server closes a stream. It is an error, so that a source can return it.
 type Reason struct {
 	Code websocket.StatusCode
 	Text string
 }
 
-// Error returns the text of the reason.
+// Error returns the text of the reason, which the client gets, too.
 func (r Reason) Error() string { return r.Text }
 
-// Finished returns the Reason for closing a stream in which nothing more will come.
+// Finished returns the Reason for closing a stream in which nothing more will come, with a text for the
+// client.
 func Finished(text string) Reason { return Reason{websocket.StatusNormalClosure, text} }
 
-// Barred returns the Reason for closing a stream that its client may no longer have.
+// Barred returns the Reason for closing a stream that its client may no longer have, with a text for the
+// client.
 func Barred(text string) Reason { return Reason{websocket.StatusPolicyViolation, text} }
 
 // Why a stream is closed, whatever it is about.

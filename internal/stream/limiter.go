@@ -13,21 +13,21 @@ import (
 
 // Limits are how many streams may be open at once.
 type Limits struct {
-	Address int // of one address, which has at most half of all
-	Session int // of these, those of one session or secret
-	All     int // of everybody
+	Address int // streams of one address, which has at most half of all
+	Session int // streams of one session or secret
+	All     int // streams of everybody together
 }
 
 // A limiter bounds the streams that are open at once: those of everybody, of an address and of a
-// session, so that neither a page that opens ever more of them nor one address takes the server
-// from the others.
+// session, so that neither a page that opens ever more of them nor one address uses up what others need.
 type limiter struct {
 	all       *ratelimit.Counter[struct{}]
 	addresses *ratelimit.Counter[netip.Addr]
 	holders   *ratelimit.Counter[store.Holder]
 }
 
-// newLimiter returns a limiter with no stream open. An address gets at most half of all streams.
+// newLimiter returns a limiter with no stream open. One address gets at most half of all streams, whatever
+// its own limit.
 func newLimiter(l Limits) *limiter {
 	return &limiter{
 		all:       ratelimit.NewCounter[struct{}](l.All),
@@ -36,17 +36,19 @@ func newLimiter(l Limits) *limiter {
 	}
 }
 
-// openCount returns how many streams are open.
+// openCount returns how many streams are open now.
 func (l *limiter) openCount() int { return l.all.OpenCount(struct{}{}) }
 
-// countFollowers returns how many clients follow something: sessions, plus streams that belong to none.
+// countFollowers returns about how many clients follow a stream: the sessions and secrets that have one,
+// plus the streams that belong to neither.
 func (l *limiter) countFollowers() int {
 	known, theirs := l.holders.Totals()
 	return known + max(0, l.openCount()-theirs)
 }
 
-// acquire counts a stream and returns the function that gives it back, or an error if a limit is reached. A
-// client with neither session nor secret counts by address alone.
+// acquire counts a new stream of an address and of a session or, without one, of the caller's secret. It
+// returns the function that takes the stream off the counts, or an error if a limit is reached. A client
+// with neither session nor secret counts by address alone.
 func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
 	quit := func() {}
 	if session == (store.Holder{}) {
@@ -74,8 +76,8 @@ func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder)
 	}, nil
 }
 
-// acquire counts a stream as limiter.acquire does. If the address has reached its limit, a signed-in client
-// gets one of those reserved for its accounts.
+// acquire counts a new stream as limiter.acquire does. If that refuses the request, the stream of an
+// account is counted against a share that accounts have behind the same address.
 func (s *Streams) acquire(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
 	addr := s.cfg.Callers.Address(r)
 	release, err = s.limiter.acquire(addr, who, session)

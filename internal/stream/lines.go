@@ -9,7 +9,8 @@ import (
 	"circulade/internal/packed"
 )
 
-// OpenLines begins an answer of JSON lines; nil and no error for a HEAD request, which has its answer then.
+// OpenLines begins an answer of JSON lines and returns it as a connection. For a HEAD request, which has
+// its whole answer then, it returns nil and no error.
 func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	l, open := beginLines(w, r)
 	if !open {
@@ -18,7 +19,8 @@ func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	return l, nil
 }
 
-// OpenLinesNow is OpenLines that sends the header at once, for streams whose first line may come late.
+// OpenLinesNow is OpenLines that sends the header at once, for streams whose first line may come late; if
+// that fails it returns nil and no error.
 func OpenLinesNow(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	l, open := beginLines(w, r)
 	if !open || l.control.Flush() != nil {
@@ -27,7 +29,8 @@ func OpenLinesNow(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	return l, nil
 }
 
-// beginLines sets the headers of an answer of JSON lines, and reports whether a body follows.
+// beginLines sets the headers of an answer of JSON lines. open reports whether a body follows, which a
+// HEAD request does not have.
 func beginLines(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
@@ -35,14 +38,14 @@ func beginLines(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
 	return lines{w, http.NewResponseController(w), r.Context().Done()}, r.Method != http.MethodHead
 }
 
-// lines is a connection by JSON lines over HTTP, as programs use it.
+// lines is a Conn that sends JSON lines as the answer of an HTTP request, for programs.
 type lines struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	gone    <-chan struct{}
 }
 
-// listen waits until the client has gone.
+// listen waits until the client has gone or ctx ends.
 func (l lines) listen(ctx context.Context) {
 	select {
 	case <-l.gone:
@@ -67,16 +70,16 @@ func (l lines) send(ctx context.Context, message *packed.Message) error {
 	return l.control.Flush()
 }
 
-// ping sends a ping line, by which a dead client is noticed sooner or later and proxies keep the connection
-// open.
+// ping sends a line that is only a ping, so that a dead client is noticed sooner or later and proxies keep
+// the connection open.
 func (l lines) ping(ctx context.Context) error {
 	return l.send(ctx, packed.Plain([]byte(`{"type":"ping"}`)))
 }
 
-// waitsForPong is false: programs do not answer pings.
+// waitsForPong returns false: a client that reads JSON lines cannot answer a ping.
 func (l lines) waitsForPong() bool { return false }
 
-// close sends a last line with the reason.
+// close sends a last line, "goodbye" with the reason; the answer ends with its request.
 func (l lines) close(why Reason) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`
@@ -87,14 +90,14 @@ func (l lines) close(why Reason) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
-	_ = l.send(ctx, packed.Plain(data)) // who does not listen does not miss it
+	_ = l.send(ctx, packed.Plain(data)) // a client that has gone does not need it
 }
 
-// staysAfterLast is false: the answer ends after the last message.
+// staysAfterLast returns false: the answer ends after the last message of a source.
 func (l lines) staysAfterLast() bool { return false }
 
-// outlivesRequest is false: the lines are the answer of the request.
+// outlivesRequest returns false: the lines are the answer of the request.
 func (l lines) outlivesRequest() bool { return false }
 
-// cut does nothing: the connection ends with the request.
+// cut does nothing: the connection ends when its request does.
 func (l lines) cut() {}

@@ -11,22 +11,23 @@ type loop struct {
 	s        *Streams
 	conn     Conn
 	sources  Sources
-	distance Distance // nil: nobody wants to know how far away the client is
+	distance Distance // nil: the round trip to the client is not measured
 	tie      sessionTie
 
-	first   <-chan time.Time // the first ping, where it matters how far away the client is; nil before the first message
+	first   <-chan time.Time // when the first ping is due, if the round trip is measured; nil before the first message
 	ping    <-chan time.Time
-	goodbye <-chan struct{}  // closes when streams are told that the server restarts; nil once it has
-	end     <-chan time.Time // when this one is; nil before
+	goodbye <-chan struct{}  // closes when the server begins to close its streams; nil once it has
+	end     <-chan time.Time // when this stream is to be closed then; nil before
 }
 
-// run sends messages and pings until the client goes, its session ends or the server closes the stream.
+// run sends messages and pings until the client goes, its session ends or the stream is closed for another
+// Reason; then it closes the sources.
 func (l *loop) run() {
 	defer l.sources.close()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
-	// client that takes nothing does not hold the server up.
+	// client that takes nothing must not keep the server from stopping.
 	defer context.AfterFunc(l.s.cfg.Life.Running, func() {
 		time.AfterFunc(2*closeTime, cancel)
 	})()
@@ -48,8 +49,9 @@ func (l *loop) run() {
 	}
 }
 
-// step waits for the next signal and handles it: a source, ping, restart or end. It returns the Reason to
-// close the stream with, nil to go on; an error if the client is gone.
+// step waits for the next event and handles it: a source that is ready, a ping that is due, the server's
+// restart, the end of the session or of ctx. It returns the Reason to close the stream with, nil to go on;
+// an error means that the client is gone.
 func (l *loop) step(ctx context.Context) (*Reason, error) {
 	select {
 	case <-l.sources.ready(0):
@@ -82,8 +84,8 @@ func (l *loop) step(ctx context.Context) (*Reason, error) {
 	}
 }
 
-// sendFirst sends the first source's message, notifies the other sources, and starts the measuring of the
-// client's distance.
+// sendFirst sends the next message of the first source, calls Notice of the other sources and, after the
+// first message, plans the ping that measures the round trip to the client.
 func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	why, err := l.send(ctx, l.sources[0])
 	if err != nil || why != nil {
@@ -96,7 +98,8 @@ func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	return nil, nil
 }
 
-// send sends the next message of a source. It returns a Reason if nothing more will come.
+// send asks a source for its next message and sends it. It returns a Reason if the stream is to be closed
+// after that.
 func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	message, err := from.Next(ctx)
 	if err != nil {
@@ -112,7 +115,7 @@ func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	return message.Last, err
 }
 
-// asReason returns an error of a source as the Reason that it is, or unchanged if it is none.
+// asReason returns a source's error as a Reason if it is one, else as the error that it is.
 func asReason(err error) (*Reason, error) {
 	var why Reason
 	if errors.As(err, &why) {
@@ -121,7 +124,8 @@ func asReason(err error) (*Reason, error) {
 	return nil, err
 }
 
-// measure pings the client, and reports the round trip to the Distance if a ping waits for its answer.
+// measure pings the client and, if the ping waits for the client's answer, reports the round trip to the
+// stream's Distance.
 func (l *loop) measure(ctx context.Context) error {
 	return l.withPushTimeout(ctx, func(ctx context.Context) error {
 		began := time.Now()
@@ -133,7 +137,8 @@ func (l *loop) measure(ctx context.Context) error {
 	})
 }
 
-// withPushTimeout runs f with the time that a client has to take or answer something.
+// withPushTimeout runs f with a context that ends after PushTime, the time that a client has to take a
+// message or answer a ping.
 func (l *loop) withPushTimeout(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, l.s.PushTime)
 	defer cancel()

@@ -6,14 +6,15 @@ import (
 	"circulade/internal/store"
 )
 
-// sessionStreams has which streams are open by which session or token, so that they end with it.
+// sessionStreams has the open streams of each session or token, so that they can be closed when the
+// session ends.
 type sessionStreams struct {
 	mu   sync.Mutex
 	open map[store.Holder]map[chan struct{}]bool
 }
 
-// add registers a stream of a session: ended closes when the session ends, forget unregisters the stream.
-// Without a session ended is nil.
+// add registers a stream of a session. The channel ended closes when the session ends, forget unregisters
+// the stream. Without a session (zero) ended is nil.
 func (g *sessionStreams) add(session store.Holder) (ended <-chan struct{}, forget func()) {
 	if session == (store.Holder{}) {
 		return nil, func() {}
@@ -38,7 +39,7 @@ func (g *sessionStreams) add(session store.Holder) (ended <-chan struct{}, forge
 	}
 }
 
-// endSession signals the end of a session to all its streams.
+// endSession has all streams of a session closed, by closing the channels that add returned.
 func (g *sessionStreams) endSession(session store.Holder) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

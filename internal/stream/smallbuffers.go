@@ -8,9 +8,9 @@ import (
 	"net/http"
 )
 
-// What a socket reads and writes at once. Pages send hardly anything, and most of what they are
-// told is short; what is longer takes two writes. Of an HTTP server's own buffers, 4 KiB each, a
-// socket would hold both for as long as it is open.
+// How many bytes a socket reads and writes at once. Pages send hardly anything, and most messages to them
+// are short; a longer one takes two writes. With an HTTP server's own buffers a socket would hold 4 KiB for
+// each direction as long as it is open.
 const (
 	socketReads  = 256
 	socketWrites = 2048
@@ -19,7 +19,8 @@ const (
 // smallBuffers is a ResponseWriter whose hijacked connection has small buffers.
 type smallBuffers struct{ http.ResponseWriter }
 
-// Hijack hands the connection over with small buffers. websocket.Accept calls it.
+// Hijack takes the connection over from the HTTP server, with small buffers instead of the server's.
+// websocket.Accept calls it.
 func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, had, err := http.NewResponseController(s.ResponseWriter).Hijack()
 	if err != nil {

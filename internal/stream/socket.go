@@ -16,11 +16,11 @@ import (
 	"circulade/internal/problem"
 )
 
-// maxFrame is how many bytes a client may send at once.
+// maxFrame is how many bytes a client may send in one message.
 const maxFrame = 4096
 
-// WantsGzip reads from a request whether the client takes long messages compressed by gzip, as binary
-// messages. WebSocket's own compression would compress anew for each reader.
+// WantsGzip reads from a request whether the client takes long messages as binary ones that are compressed
+// by gzip ("packed=gzip"). WebSocket's own compression would compress each message anew for each client.
 func WantsGzip(r *http.Request) (bool, error) {
 	switch by := r.URL.Query().Get("packed"); by {
 	case "":
@@ -32,8 +32,8 @@ func WantsGzip(r *http.Request) (bool, error) {
 	}
 }
 
-// AcceptSocket opens a WebSocket; nil and no error if the request has been answered otherwise. gzips: long
-// messages are sent compressed.
+// AcceptSocket opens a WebSocket and returns it as a connection; nil and no error if opening failed and
+// the request has been answered with that. packs says that long messages are sent compressed by gzip.
 func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 	if f := checkUpgrade(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
@@ -51,7 +51,8 @@ func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, err
 	return socket{conn, packs}, nil
 }
 
-// checkUpgrade returns a problem if a request does not ask for a WebSocket of a version that is supported.
+// checkUpgrade returns a problem if a request does not ask for a WebSocket, or not for a version that is
+// supported.
 func checkUpgrade(r *http.Request) *problem.Problem {
 	h := r.Header
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
@@ -68,21 +69,21 @@ func checkUpgrade(r *http.Request) *problem.Problem {
 
 var errNoSocket = problem.New(problem.NoSocket, "no-socket", "this address is for a WebSocket only")
 
-// hasToken reports whether a token is in the comma-separated values of a header.
+// hasToken reports whether a token is among the comma-separated values of a header, in whatever case.
 func hasToken(values []string, token string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(values, ","), ","), func(s string) bool {
 		return strings.EqualFold(strings.TrimSpace(s), token)
 	})
 }
 
-// A socket is a connection by WebSocket, as pages use it.
+// A socket is a Conn over a WebSocket, for pages.
 type socket struct {
 	conn  *websocket.Conn
 	gzips bool // long messages come compressed
 }
 
-// listen discards what a client sends; it need not send anything. It ends when
-// the connection does, or the client talks too much.
+// listen reads and discards what the client sends. It ends when the connection or ctx does, or when the
+// client sends too much.
 func (s socket) listen(ctx context.Context) {
 	limit := rate.NewLimiter(5, 20)
 	for {
@@ -112,10 +113,10 @@ func (s socket) send(ctx context.Context, message *packed.Message) error {
 	return s.conn.Write(ctx, websocket.MessageBinary, data)
 }
 
-// ping sends a ping and waits for the answer.
+// ping sends a WebSocket ping and waits for the client's answer.
 func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
 
-// waitsForPong is true: browsers answer pings by themselves.
+// waitsForPong returns true: browsers answer a WebSocket's pings by themselves.
 func (s socket) waitsForPong() bool { return true }
 
 // close closes the connection with a reason, at once if the client does not answer in time.
@@ -125,10 +126,10 @@ func (s socket) close(why Reason) {
 	_ = s.conn.Close(why.Code, why.Text)
 }
 
-// staysAfterLast is true: a page goes on showing the last position.
+// staysAfterLast returns true: a page keeps its socket after the last message of a source.
 func (s socket) staysAfterLast() bool { return true }
 
-// outlivesRequest is true: what is needed of the request is kept by credentialsOf.
+// outlivesRequest returns true: what is still needed of the request is kept by credentialsOf.
 func (s socket) outlivesRequest() bool { return true }
 
 // cut closes the connection at once, without a reason.

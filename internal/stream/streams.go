@@ -12,15 +12,15 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Config is what New needs.
+// Config has what New needs to make Streams.
 type Config struct {
 	Callers *caller.Callers
-	Life    *httpd.Lifecycle // a stream counts as a worker
+	Life    *httpd.Lifecycle // an open stream counts as work that the server waits for when it stops
 	Log     *slog.Logger
 	Limits  Limits
 }
 
-// Streams are the open streams of a server.
+// Streams opens the streams of a server within their limits, and closes them when their sessions end.
 type Streams struct {
 	cfg       Config
 	limiter   *limiter
@@ -31,18 +31,19 @@ type Streams struct {
 	PushTime, PingTime time.Duration
 }
 
-// New returns Streams, none of which is open yet.
+// New returns Streams with no stream open yet.
 func New(cfg Config) *Streams {
 	return &Streams{cfg: cfg, limiter: newLimiter(cfg.Limits), PushTime: pushTime, PingTime: pingTime}
 }
 
-// Open returns how many streams are open.
+// Open returns how many streams are open now.
 func (s *Streams) Open() int { return s.limiter.openCount() }
 
-// People returns how many clients follow something: sessions, plus streams that belong to none.
+// People returns about how many clients follow a stream: the sessions and secrets that have one, plus the
+// streams that belong to neither.
 func (s *Streams) People() int { return s.limiter.countFollowers() }
 
-// End closes the streams of sessions and tokens that have ended.
+// End has the streams of these sessions and tokens closed, because the sessions have ended.
 func (s *Streams) End(sessions []store.Holder) {
 	for _, one := range sessions {
 		s.bySession.endSession(one)
@@ -59,8 +60,8 @@ type Admission struct {
 	end  cleanup
 }
 
-// Admit checks whether a request may open a stream: the server runs on, no limit is reached and the session
-// is valid. The caller calls Release on the result.
+// Admit lets a request open a stream, unless the server is stopping, a limit is reached or the session has
+// ended. It counts the stream; the caller has to call Release on the result.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
 	if !s.cfg.Life.Enter() {
 		return nil, problem.Stopping
@@ -82,13 +83,16 @@ func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (
 	return a, nil
 }
 
-// Defer has f called when the stream ends or is not opened, the latest f first.
+// Defer has f called when the stream ends, or when the admission is released without a stream. The f added
+// last is called first.
 func (a *Admission) Defer(f func()) { a.end.push(f) }
 
-// Release gives the right back, unless Serve has taken it.
+// Release gives up the right to open the stream and calls the functions of Defer, unless Serve has taken
+// them over.
 func (a *Admission) Release() { a.end.runUntaken() }
 
-// Open opens the connection by the given function, and reports whether there is one now.
+// Open opens the admitted stream's connection by calling open, and reports whether there is one now; if
+// not, the error may be nil because the request has been answered.
 func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
 	conn, err := open()
 	if conn == nil {
@@ -99,21 +103,21 @@ func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
 	return true, nil
 }
 
-// Serve sends the messages of the sources until the stream ends. A WebSocket goes on after Serve has
-// returned. far may be nil.
+// Serve sends the messages of the sources until the stream ends. For a WebSocket it returns at once, and
+// the stream goes on. far receives the round-trip times to the client; it may be nil.
 func (a *Admission) Serve(far Distance, sources Sources) {
 	l := &loop{s: a.s, conn: a.conn, sources: sources, distance: far, tie: a.tie}
 	a.s.detach(a.r, a.conn, a.end.takeAll(), l.run)
 }
 
-// A sessionTie is the bond of a stream to the session or token by which it was opened.
+// A sessionTie ties a stream to the session or token by which it was opened.
 type sessionTie struct {
-	ended <-chan struct{} // closes with it, if it ends here
-	holds func() bool     // whether it is still there: another server may have ended it
+	ended <-chan struct{} // closes when the session is ended by this server
+	holds func() bool     // reports whether the session is still valid: another server may have ended it
 }
 
-// tieToSession binds a stream to its request's session and returns the function that unbinds it; a problem
-// if the session ended a moment ago.
+// tieToSession ties a stream to the session of the request that opens it, and returns the function that
+// ends the tie; it returns a problem if the session ended a moment ago.
 func (s *Streams) tieToSession(r *http.Request, session store.Holder) (by sessionTie, forget func(), err error) {
 	asked := credentialsOf(r)
 	by.ended, forget = s.bySession.add(session)

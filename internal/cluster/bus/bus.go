@@ -7,10 +7,10 @@ import (
 	"circulade/internal/store"
 )
 
-// A Kind is what a Change is about.
+// A Kind says what has changed.
 type Kind string
 
-// The kinds. The id of a Change is a table's unless the kind says otherwise.
+// The kinds of changes. The id of a Change is a table's unless the kind says otherwise.
 const (
 	Seats     Kind = "seats"     // who holds which seat, or an account's name
 	Names     Kind = "names"     // the names of seats, or the status of a game
@@ -19,8 +19,8 @@ const (
 	Consent   Kind = "consent"   // what players agreed to hear in chat
 	Lobby     Kind = "lobby"     // the lobby's row of a table
 	Friends   Kind = "friends"   // who may come to a table for friends
-	Task      Kind = "wanted"    // its owner has something to do at it
-	Hurried   Kind = "hurried"   // its computer players are to choose at once in this round
+	Task      Kind = "wanted"    // the table's owner has something to do at it
+	Hurried   Kind = "hurried"   // the table's computer players are to choose at once in this round
 	Ticket    Kind = "ticket"    // the id of a ticket
 	Circle    Kind = "circle"    // a person, in hex, whose friends have changed
 	Challenge Kind = "challenge" // a person, in hex, who was challenged or challenges
@@ -28,20 +28,20 @@ const (
 	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
 )
 
-// A Change says that something in the store has changed.
+// A Change is the news that something in the store has changed: of which kind, and its id.
 type Change struct {
 	Kind Kind
 	ID   string
 }
 
-// A Presence is who follows a table at one or several servers.
+// A Presence says who follows a table, at one server or at several together.
 type Presence struct {
-	Seats    uint8 // whose people are there, one bit each
+	Seats    uint8 // the seats whose people are there, one bit each
 	Host     bool  // somebody with the host's rights is there
 	Watching int   // spectators
 }
 
-// Merge returns the sum of the presence at two servers.
+// Merge returns the presence at two servers together: the seats of both, and the sum of their spectators.
 func (p Presence) Merge(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }
@@ -50,8 +50,8 @@ func (p Presence) Merge(q Presence) Presence {
 type Server struct {
 	Name, Version string
 	Since         time.Time
-	Here          bool // it is this process
-	// Knows is the newest kind of stored data that its program can read, as KnowsJoiners.
+	Here          bool // this process is the server
+	// Knows is the newest kind of stored data that the server's program can read, such as KnowsJoiners.
 	Knows int
 }
 
@@ -60,76 +60,81 @@ type Health struct {
 	// Fault is why polls or heartbeats of this server fail; nil: they work. Lost notifications are no fault: polls
 	// find what they were about.
 	Fault error
-	// Deaf is how often the listening connection was replaced since this server's own heartbeats did not come.
+	// Reconnects is how often the listening connection was replaced because this server's own heartbeats did not
+	// come back on it.
 	Reconnects int
 }
 
 // KnowsJoiners is the value of Server.Knows from which on a server can read names with joiners (U+200D).
 const KnowsJoiners = 1
 
-// Handlers are the functions of a server that a Bus calls with news of the others: one at a time, after Start and
-// before Close. They must not wait for the bus.
+// Handlers are the functions of a server that a Bus calls with news of the other servers: one at a time, after
+// Start and before Close. They must not wait for the bus.
 type Handlers struct {
-	// Moved is called with tables whose logs have grown, and the seq up to which at least.
+	// Moved is called with tables whose logs have grown at other servers, and for each the seq that its log has
+	// reached at least.
 	Moved func(map[string]int64)
-	// Changed is called with what has changed in the store. A change may come more than once, and may be one of
-	// this server itself.
+	// Changed is called with what has changed in the store. A change may come more than once, and may have been
+	// made by this server itself.
 	Changed func([]Change)
 	// Missed is called when changes may have been lost: anything may have changed.
 	Missed func()
-	// Servers is called when other servers are alive than before.
+	// ServersChanged is called when a server has joined, left or died.
 	ServersChanged func()
-	// Elsewhere is called with who follows some tables at other servers.
+	// PresenceElsewhere is called with who follows some tables at other servers, all of them together.
 	PresenceElsewhere func(map[string]Presence)
-	// Said is called with all that computer players say of their last turns at some tables, as it was given to Say.
+	// Said is called, for some tables, with all that their computer players say of their last turns, as it was
+	// given to Say.
 	Said func(map[string][][]byte)
-	// Here is called with people who are (true) or are no longer online at another server. Whole: with all who are.
+	// OnlineElsewhere is called with people who are online at another server (true) or at none (false). If whole,
+	// here has everybody who is online at another server.
 	OnlineElsewhere func(here map[store.Holder]bool, whole bool)
-	// Held returns the tables in memory, and the seq up to which their logs are there.
+	// Loaded returns the tables in memory, and for each the seq up to which its log is in memory.
 	Loaded func() map[string]int64
 }
 
 // A Bus connects a server to the others that share its database. All methods may be called from any
-// goroutine; those that return nothing do not wait.
+// goroutine; those that return nothing, except Close, do not wait.
 type Bus interface {
-	// Start begins to call handlers.
+	// Start begins to listen to the other servers and to call the handlers.
 	Start(Handlers)
 	// Moved tells the others that the log of a table has grown to a seq.
 	Moved(game string, seq int64)
 	// Changed tells the others that rows beside the logs of games have changed.
 	Changed()
-	// Wants asks the server that owns a table to look whether it has something to do there. Again: it was
-	// asked before, and has not done it.
+	// RequestOwner asks the server that owns a table to look whether it has something to do there. again says
+	// that it was asked before and has not done it.
 	RequestOwner(game string, again bool)
-	// Follow tells the others who follows a table at this server.
+	// Follow tells the others who follows a table at this server now.
 	Follow(game string, p Presence)
-	// Meet has the handlers Elsewhere and Said called soon for a table that was loaded.
+	// RequestPresence has the handlers PresenceElsewhere and Said called soon for a table, which was just loaded.
 	RequestPresence(game string)
-	// Hurry asks the server that owns a table to have its computer players choose at once. It may be lost.
+	// Hurry asks the server that owns a table to have the table's computer players choose at once. The request
+	// may be lost.
 	Hurry(game string)
-	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. It may be
-	// lost.
+	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. The news may
+	// be lost.
 	Say(game string, seat int, said []byte)
-	// Here tells the others that somebody is online at this server, or no longer.
+	// SetOnline tells the others that a person is online at this server (here), or no longer is.
 	SetOnline(person store.Holder, here bool)
-	// Followed reads whether anybody follows a table at another server.
+	// FollowedElsewhere reads from the database whether anybody follows a table at another server.
 	FollowedElsewhere(ctx context.Context, game string) (bool, error)
-	// Mine reports whether this server owns a table: it alone does what the table does by itself.
+	// OwnedHere reports whether this server owns a table. Only the owner does what a table does by itself.
 	OwnedHere(game string) bool
-	// Seq reads where the log of a table ends, and how often its grants have changed; store.ErrNotFound if
-	// there is no such table.
+	// Seq reads from the database the seq at which the log of a table ends, and how often its grants have
+	// changed; store.ErrNotFound if there is no such table.
 	Seq(ctx context.Context, game string) (seq, granted int64, err error)
-	// Allow counts one use of something, over all servers together, against a rate per second and a burst. It
-	// returns 0 if it may be used, else how long to wait.
+	// Allow counts one use of what the key `what` names, over all servers together, against a rate per second
+	// and a burst. It returns 0 if the use is allowed, else how long to wait.
 	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)
 	// Servers lists the servers that are alive, the oldest first.
 	Servers(ctx context.Context) ([]Server, error)
-	// Key is a secret that all servers of the database share.
+	// Key returns a secret that all servers of the database share.
 	Key() []byte
 	// Now returns the time by the database's clock.
 	Now() time.Time
-	// Health returns the state of the bus.
+	// Health returns how well the bus works.
 	Health() Health
-	// Close leaves the others: from now on this server owns no table.
+	// Close stops the bus and tells the others that this server is gone: from now on it owns no table.
 	Close()
 }

@@ -2,8 +2,8 @@ package bus
 
 import "hash/fnv"
 
-// Owner returns which of some servers owns a table, "" without servers. It uses rendezvous hashing: when a
-// server comes or goes, only that server's tables change hands.
+// Owner returns the server that owns a table, one of servers, or "" if there are none. It uses rendezvous
+// hashing: when a server comes or goes, only that server's tables get another owner.
 func Owner(servers []string, game string) (owner string) {
 	var most uint64
 	for _, s := range servers {
@@ -14,8 +14,8 @@ func Owner(servers []string, game string) (owner string) {
 	return owner
 }
 
-// weight returns the rank of a server for a table: a hash whose bits are mixed once more, because similar names
-// have similar FNV hashes.
+// weight returns the rank of a server for a table; the server of the highest rank owns it. The rank is an
+// FNV hash whose bits are mixed once more, because similar names have similar FNV hashes.
 func weight(server, game string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(server + "\x00" + game)) // it never fails

@@ -24,7 +24,8 @@ var (
 // NewStore returns a store that announces the writes to s and rows on bus b.
 func NewStore(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
 
-// announce announces a write that succeeded or is indeterminate, and returns its error.
+// announce tells the other servers that rows have changed if err, the result of a write, says that the
+// write succeeded or is indeterminate. It returns err.
 func (s *Store) announce(err error) error {
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.bus.Changed()
@@ -32,7 +33,7 @@ func (s *Store) announce(err error) error {
 	return err
 }
 
-// Append stores an entry and announces the log's new end. It implements store.Store.
+// Append stores an entry and announces the new end of its log on the bus. It implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	err := s.Store.Append(ctx, e, u)
 	if err == nil {
@@ -41,33 +42,35 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	return err
 }
 
-// SetStatus sets a game's status and announces it. It implements store.Store.
+// SetStatus sets a game's status and announces the change on the bus. It implements store.Store.
 func (s *Store) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
 	return s.announce(s.Store.SetStatus(ctx, game, status, at))
 }
 
-// Rename sets a seat's name and announces it. It implements store.Store.
+// Rename sets the name of a seat and announces the change on the bus. It implements store.Store.
 func (s *Store) Rename(ctx context.Context, game string, seat int, name string) error {
 	return s.announce(s.Store.Rename(ctx, game, seat, name))
 }
 
-// Grant stores grants and announces them. It implements store.Store.
+// Grant stores grants and announces the change on the bus. It implements store.Store.
 func (s *Store) Grant(ctx context.Context, grants ...store.Grant) error {
 	return s.announce(s.Store.Grant(ctx, grants...))
 }
 
-// Revoke deletes a seat's grants of a kind and announces it. It implements store.Store.
+// Revoke deletes a seat's grants of a kind, announces the change on the bus, and returns how many grants
+// there were. It implements store.Store.
 func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	n, err := s.Store.Revoke(ctx, game, seat, kind)
 	return n, s.announce(err)
 }
 
-// Replace replaces a seat's grants and announces it. It implements store.Store.
+// Replace replaces a seat's grants and announces the change on the bus. It implements store.Store.
 func (s *Store) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
 	return s.announce(s.Store.Replace(ctx, game, seat, grants...))
 }
 
-// Forget deletes a holder's grants of a game and announces it. It implements store.Store.
+// Forget deletes all that a holder was granted in a game and announces the change on the bus. It
+// implements store.Store.
 func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) error {
 	return s.announce(s.Store.Forget(ctx, game, holder))
 }
@@ -75,7 +78,8 @@ func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) er
 // View runs f in a transaction that only reads. It implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { return s.rows.View(ctx, f) }
 
-// Update runs f in a transaction and announces it. It implements store.Rows.
+// Update runs f in a transaction that may write, and announces on the bus that rows have changed. It
+// implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.announce(s.rows.Update(ctx, f))
 }

@@ -6,7 +6,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A Who identifies the caller at a table: a person by their id, or whoever has a secret by its hash.
+// A Who identifies the caller at a table: a person by their id, or a client without a session by the hash
+// of the secret that it sent.
 type Who struct {
 	Holder store.Holder // zero: the caller is not identified and holds nothing
 	// MustHold refuses a caller who holds nothing at the table, instead of letting them
@@ -18,14 +19,14 @@ type Who struct {
 	IsBot bool
 }
 
-// Known reports whether the caller is identified.
+// Known reports whether the caller is identified, by a person's id or a secret.
 func (w Who) Known() bool { return w.Holder != store.Holder{} }
 
-// Rights are what a caller holds at one table.
+// Rights are what a caller may do at one table: play which seats, and act as its host.
 type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
-	// Removal is how they last lost a seat that they do not hold now. It gives no right.
+	// Removal is how the caller last lost a seat that they do not hold now. It gives no right.
 	Removal Removal
 }
 
@@ -36,9 +37,9 @@ func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 
 // watch.
 func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 
-// RightsOf returns the rights that grants give a caller. It compares every grant, in a time that does not
-// depend on their secret. A link to a seat that a person holds gives nothing, unless it is that person's
-// own.
+// RightsOf returns the rights that a table's grants give a caller. It compares every grant, in a time that
+// does not depend on their secrets. A link to a seat that a person holds gives nothing, unless it is that
+// person's own.
 func RightsOf(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {

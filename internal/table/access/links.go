@@ -10,17 +10,17 @@ import (
 // maxSeats is how many seats a table has at most.
 const maxSeats = 8
 
-// A seatHolding is since when a person holds a seat.
+// A seatHolding says whether persons hold a seat, and since when.
 type seatHolding struct {
 	since int64 // when the first of its present holders came, in Unix milliseconds
 	held  bool
-	host  bool // they have the host's rights
+	host  bool // that first holder has the host's rights
 }
 
 // seatHoldings has one seatHolding for each seat of a table.
 type seatHoldings [maxSeats]seatHolding
 
-// holdingsOf finds for each seat who has held it longest.
+// holdingsOf finds, for each seat, the person who has held it longest.
 func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	for i := range grants {
 		g := &grants[i]
@@ -34,14 +34,14 @@ func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	return h
 }
 
-// IsHost reports whether a holder has the host's rights.
+// IsHost reports whether the grants give a holder the host's rights.
 func IsHost(grants []store.Grant, holder store.Holder) bool {
 	return slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Holder == holder })
 }
 
-// linkGives reports whether a link gives its seat to whoever has it: nobody holds the seat, or the link is
-// its holder's own. Own links are those made after the holder sat down (GrantTime keeps that order), and
-// those that the maker of the table got with it.
+// linkGives reports whether link g gives its seat to a caller who has the link: no person holds the seat,
+// or the link is its holder's own. Own links are those made after the holder sat down (GrantTime keeps
+// that order), and those that the maker of the table got with it.
 func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	if g.Seat < 0 || g.Seat >= maxSeats {
 		return false
@@ -51,7 +51,7 @@ func (h *seatHoldings) linkGives(g *store.Grant) bool {
 }
 
 // GrantTime returns the creation time for a new grant to a seat: now, but for a person not before any link
-// to the seat, and for a link after the seat's holder, however the servers' clocks differ.
+// to the seat, and for a link later than any person's grant, even if the servers' clocks differ.
 func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
 	for i := range grants {
 		switch g := &grants[i]; {
@@ -65,16 +65,17 @@ func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) 
 	return now
 }
 
-// A Link is the seats that one link leads to, one bit each.
+// A Link has the seats that one link leads to, one bit each.
 type Link struct {
 	Seats   uint8
-	Granted uint8 // those of them that it gives without anybody being asked
+	Granted uint8 // those of Seats that it gives at once, without a request to their holders
 }
 
 // None reports whether the link leads to no seat.
 func (l Link) None() bool { return l.Seats == 0 }
 
-// LinkOf returns the seats of the link whose secret has this hash.
+// LinkOf returns the seats of the link that the grants store under a holder, which is the hash of its
+// secret.
 func LinkOf(grants []store.Grant, holder store.Holder) (l Link) {
 	if holder == (store.Holder{}) {
 		return l

@@ -7,10 +7,11 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of what grants note that give nothing. They are grants so that they go where those
-// go: to all servers on a database, with a person who makes an account, and with a game.
+// This file reads notes: grants that give no rights. They are stored as grants so that they go where grants
+// go: to all servers on a database, to the account that a person makes, and away with their game.
 
-// SplitNotes separates grants that give rights from those that are only notes (see store.FirstNote).
+// SplitNotes separates a table's grants that give rights from those that are only notes (see
+// store.FirstNote).
 func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	for i := range list {
 		if list[i].Seat < store.FirstNote {
@@ -22,12 +23,13 @@ func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	return grants, notes
 }
 
-// NewNote returns a note with a number about somebody. It is stored as a grant, but gives no rights.
+// NewNote returns a note about holder at a table. number says what is noted, such as store.InvitedNote and
+// a seat. A note is stored as a grant but gives no rights.
 func NewNote(game string, number int, holder store.Holder, now int64) store.Grant {
 	return store.Grant{Game: game, Seat: number, Kind: store.GrantLink, Holder: holder, Created: now}
 }
 
-// NotesSince returns the notes with a number that are no older than a moment, oldest first.
+// NotesSince returns the notes with the given number that were made at time since or later, oldest first.
 func NotesSince(notes []store.Grant, number int, since int64) (list []store.Grant) {
 	for i := range notes {
 		if notes[i].Seat == number && notes[i].Created >= since {
@@ -38,51 +40,53 @@ func NotesSince(notes []store.Grant, number int, since int64) (list []store.Gran
 	return list
 }
 
-// IsInvited reports whether a note says that somebody came to a seat by a link of the host's.
+// IsInvited reports whether a note says that holder came to a seat by a link of the host's.
 func IsInvited(notes []store.Grant, seat int, holder store.Holder) bool {
 	return slices.ContainsFunc(notes, func(g store.Grant) bool {
 		return g.Seat == store.InvitedNote+seat && g.Holder == holder
 	})
 }
 
-// RequestID returns the public id of a request for a seat, from which its sender cannot be found.
+// RequestID returns the public id of the request for a seat that note g stores. The person who sent it
+// cannot be found from the id.
 func RequestID(g *store.Grant) string {
 	sum := sha256.Sum256(slices.Concat([]byte("circulade request\n"+g.Game+"\n"), g.Holder[:]))
 	return FormatID(sum[:10])
 }
 
-// A RemovalKind is how somebody was removed from a seat.
+// A RemovalKind says what became of a seat from which a person was removed.
 type RemovalKind uint8
 
-// What becomes of the seat.
+// What became of the seat.
 const (
 	ToLink     RemovalKind = iota + 1 // there is a new link to it
 	ToNobody                          // nobody has it any more
 	ToComputer                        // a computer player plays it
-	ToHost                            // whoever put them out plays it
+	ToHost                            // the host who removed the person plays it
 )
 
-// String returns the kind's name in the protocol.
+// String returns the kind as the protocol calls it: "link", "revoked", "bot" or "here"; "" for the zero
+// value.
 func (h RemovalKind) String() string {
 	return [...]string{"", "link", "revoked", "bot", "here"}[h]
 }
 
-// A Removal is how somebody lost a seat. The zero Removal means that nobody did.
+// A Removal says how a person was removed from a seat. The zero Removal means that they were not.
 type Removal struct {
 	How  RemovalKind
 	Seat int8
-	By   int8 // the seat of whoever did it, or -1
+	By   int8 // the seat of the host who removed them, or -1
 }
 
-// IsSet reports whether it is a removal, not the zero value.
+// IsSet reports whether p is a removal and not the zero value.
 func (p Removal) IsSet() bool { return p.How != 0 }
 
-// NoteNumber returns the number of the note that stores the removal: it encodes all fields.
+// NoteNumber returns the number of the note that stores the removal; the number encodes all its fields.
 func (p Removal) NoteNumber() int {
 	return store.PutOutNote + (int(p.How)*(maxSeats+1)+int(p.By)+1)*maxSeats + int(p.Seat)
 }
 
-// parseRemoval decodes a note's number; ok is false if it is not of a removal.
+// parseRemoval decodes a removal from the number of a note; ok is false if the note stores something else.
 func parseRemoval(number int) (p Removal, ok bool) {
 	n := number - store.PutOutNote
 	how := n / maxSeats / (maxSeats + 1)
@@ -98,7 +102,8 @@ func IsRemovalNote(g store.Grant) bool {
 	return ok
 }
 
-// LastRemoval returns the caller's latest removal from a seat that they do not hold now.
+// LastRemoval returns the caller's latest removal from a seat that they do not hold at present; now has
+// their present rights.
 func LastRemoval(notes []store.Grant, who Who, now Rights) (last Removal) {
 	if !who.Known() {
 		return last

@@ -25,8 +25,8 @@ func NewSecret() string {
 	}
 }
 
-// HolderOf returns the hash under which a secret is stored; false if the text does not have a secret's
-// form.
+// HolderOf returns the hash under which a secret's grants are stored; false if the text does not have the
+// form of a secret.
 func HolderOf(secret string) (store.Holder, bool) {
 	b, err := base64.RawURLEncoding.DecodeString(secret)
 	if err != nil || len(b) != secretBytes {
@@ -42,12 +42,12 @@ func NewID() string {
 	return FormatID(b[:])
 }
 
-// FormatID encodes bytes in the form of an id.
+// FormatID encodes bytes as an id: lower-case letters and the digits 2 to 7.
 func FormatID(b []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 
-// IsID reports whether a text has the form of a table id, so that other texts need not be looked up.
+// IsID reports whether a text has the form of a table id; any other text need not be looked up.
 func IsID(s string) bool {
 	if len(s) != 26 {
 		return false
@@ -60,7 +60,7 @@ func IsID(s string) bool {
 	return true
 }
 
-// A SeatLink is a new secret for a seat, as it is sent once to whoever asked for it.
+// A SeatLink is a new secret for a seat, sent once to the client that asked for it.
 type SeatLink struct {
 	Seat   int    `json:"seat"`
 	Secret string `json:"secret"`

@@ -14,15 +14,16 @@ import (
 )
 
 const (
-	hintTime  = 400 * time.Millisecond // of a core, for the hints of a question
-	hintWall  = 3 * time.Second        // the longest that they take once they have begun
-	hintWait  = 8 * time.Second        // the longest that they wait for their turn
-	hintCount = 3                      // how many turns they name
+	hintTime  = 400 * time.Millisecond // of a core, for one request for hints
+	hintWall  = 3 * time.Second        // the longest that computing hints takes once it has begun
+	hintWait  = 8 * time.Second        // the longest that a request for hints waits for its turn in the pool
+	hintCount = 3                      // how many turns are hinted at
 )
 
-// An Asker is who asks for advice. Each session has one piece of work under way at a time.
+// An Asker is the client that asks for advice. For each session one hint or analysis is computed at a
+// time.
 type Asker struct {
-	Session string     // whoever it is, as far as it is known
+	Session string     // identifies the client's session, as far as it is known
 	From    netip.Addr // the address
 }
 
@@ -32,16 +33,16 @@ type Service struct {
 	effort  analysis.Effort
 	running context.Context // ends when the program stops
 
-	analyses sync.WaitGroup // analyses
+	analyses sync.WaitGroup // the goroutines of analyses
 
 	mu       sync.Mutex
-	busy     map[string]bool // sessions with something under way
-	jobs     map[string]*job // analyses, by what they are of
-	finished []string        // those that have ended, the oldest first
+	busy     map[string]bool // sessions for which something is being computed
+	jobs     map[string]*job // analyses, by the key of their game
+	finished []string        // keys of the analyses that have ended, the oldest first
 }
 
-// NewService returns a service that computes in a pool until ctx ends. effort is how much is spent on one
-// game's analysis.
+// NewService returns a service that computes in a pool until ctx ends. effort is how much computing is
+// spent on the analysis of one game.
 func NewService(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Service {
 	return &Service{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
 }
@@ -51,7 +52,8 @@ func (d *Service) Close() { d.analyses.Wait() }
 
 var errBusy = problem.TooOften("an analysis for you is under way; there is one at a time", time.Second)
 
-// claimSession marks the asker's session as busy; errBusy if it already is.
+// claimSession marks the asker's session as one for which something is being computed; errBusy if it
+// already is.
 func (d *Service) claimSession(who Asker) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -62,15 +64,15 @@ func (d *Service) claimSession(who Asker) error {
 	return nil
 }
 
-// releaseSession marks the asker's session as free again.
+// releaseSession undoes claimSession, when the advice has been computed.
 func (d *Service) releaseSession(who Asker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.busy, who.Session)
 }
 
-// Hints returns the best turns of a position, computed while ctx lasts. Nothing may be hidden in it from
-// the seat that has to choose; names are the players', for the texts.
+// Hints returns the best turns of a position, computed while ctx lasts. s must hide nothing that the seat
+// that has to choose may not see; names are the players', for the texts.
 func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
 	if err := d.claimSession(who); err != nil {
 		return nil, err

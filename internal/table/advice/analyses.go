@@ -15,11 +15,11 @@ import (
 
 const (
 	maxRunning    = 8                // analyses of games that are under way at once
-	maxFinished   = 100              // those that have ended and are remembered
-	unwantedAfter = 20 * time.Second // after which one that nobody asks for any more ends
+	maxFinished   = 100              // analyses that have ended and are remembered
+	unwantedAfter = 20 * time.Second // after which an analysis that nobody has asked about is stopped
 )
 
-// A Progress is how far an analysis is: Part of All steps, with the Report at the end.
+// A Progress says how far an analysis is: Part of All steps are done. Report is nil until the end.
 type Progress struct {
 	Part   int              `json:"part"`
 	All    int              `json:"all"`
@@ -31,7 +31,7 @@ type job struct {
 	state    Progress
 	err      error
 	finished bool
-	holder   string               // the session whose place it takes, if one still does
+	holder   string               // the session that is busy because of this analysis; "": none any more
 	askedAt  map[string]time.Time // when each session that waits for it asked last
 	cancel   context.CancelFunc
 }
@@ -41,8 +41,8 @@ var errNotAnalysed = problem.New(problem.NotFound, "not-found", "this game has n
 // errUnwanted ends an analysis that nobody asks about any more.
 var errUnwanted = errors.New("nobody asks for the analysis any more")
 
-// Begin starts the analysis of a game, unless the one with this key is running or finished, and returns
-// its progress. load is called only to start it.
+// Begin starts the analysis of the game with this key, unless it is running or finished, and returns its
+// progress. load returns the game; it is called only if the analysis has to be started.
 func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) (Progress, error) {
 	if s, err := d.Status(key, who); !errors.Is(err, errNotAnalysed) {
 		return s, err
@@ -73,8 +73,8 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	return j.state, nil
 }
 
-// Status returns the progress of the analysis with a key. An analysis that nobody asks about any more is
-// stopped.
+// Status returns the progress of the analysis of the game with this key. It counts as asking: an analysis
+// that nobody asks about for a while is stopped.
 func (d *Service) Status(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -88,7 +88,8 @@ func (d *Service) Status(key string, who Asker) (Progress, error) {
 	return j.state, j.err
 }
 
-// Stop ends an analysis, unless it is finished or other sessions wait for it, and returns its progress.
+// Stop ends the asker's interest in an analysis, and the analysis itself unless it is finished or other
+// sessions wait for it. It returns the progress.
 func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -111,14 +112,15 @@ func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	return j.state, nil
 }
 
-// isWanted drops the sessions that have not asked about the analysis lately, and reports whether any are
-// left.
+// isWanted reports whether any session has asked about the analysis lately, and forgets the sessions that
+// have not. The caller has locked the service's mutex.
 func (j *job) isWanted() bool {
 	maps.DeleteFunc(j.askedAt, func(_ string, at time.Time) bool { return time.Since(at) >= unwantedAfter })
 	return len(j.askedAt) > 0
 }
 
-// releaseJobSession frees the session that counts as busy because of this analysis.
+// releaseJobSession lets the session that counts as busy because of this analysis ask for other advice.
+// The caller has locked d.mu.
 func (d *Service) releaseJobSession(j *job) {
 	if j.holder != "" {
 		delete(d.busy, j.holder)
@@ -126,7 +128,8 @@ func (d *Service) releaseJobSession(j *job) {
 	}
 }
 
-// runAnalysis computes an analysis in its goroutine and records the result in the job.
+// runAnalysis computes the analysis of a game, in a goroutine of its own, and records the result in the
+// job.
 func (d *Service) runAnalysis(ctx context.Context, key string, j *job, who Asker, g *game.Game) {
 	defer j.cancel()
 	report, err := d.analyse(ctx, j, who, g)
@@ -183,7 +186,8 @@ func (d *Service) analyse(ctx context.Context, j *job, who Asker, g *game.Game) 
 	})
 }
 
-// noteProgress records how far an analysis is, and reports whether somebody still waits for it.
+// noteProgress records that part of all steps of an analysis are done, and reports whether any session
+// still waits for the result.
 func (d *Service) noteProgress(j *job, part, all int) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

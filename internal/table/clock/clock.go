@@ -7,14 +7,14 @@ import "slices"
 type Clock struct {
 	Started bool    `json:"started,omitempty"`
 	Came    []int   `json:"came,omitempty"` // before it starts: seats that have come since all were taken
-	Left    []int64 `json:"left"`           // by seat; by turn and days: of the present turn
+	Left    []int64 `json:"left"`           // time left, by seat; with kinds Turn and Days that of the present turn
 	Run     []int   `json:"run,omitempty"`  // whose time runs from the entry on
-	Turn    int     `json:"turn,omitempty"` // the latest in which somebody was asked
+	Turn    int     `json:"turn,omitempty"` // the latest turn in which a seat was asked
 	Fed     []int   `json:"fed,omitempty"`  // bank: the last turn for which each seat got its increment
 	Fallen  []Flag  `json:"fallen,omitempty"`
 	Out     []int   `json:"out,omitempty"` // seats that are ranked last
 
-	Returns []Return `json:"returns,omitempty"` // of seats whose flags are down for good
+	Returns []Return `json:"returns,omitempty"` // requests to play again of seats whose flags are down for good
 
 	Paused   bool  `json:"paused,omitempty"`
 	PausedAt int64 `json:"paused_at,omitempty"` // since when
@@ -23,10 +23,10 @@ type Clock struct {
 
 	Vacation []int   `json:"vacation,omitempty"` // days that each seat has left
 	Until    []int64 `json:"until,omitempty"`    // when the vacation of each ends
-	Lag      []int64 `json:"lag,omitempty"`      // credited so far
+	Lag      []int64 `json:"lag,omitempty"`      // lag credited to each seat so far
 	Given    []int   `json:"given,omitempty"`    // seconds that each was given
 
-	since    int64 // the time of the entry
+	since    int64 // the time of the entry after which the clock is in this state
 	settings *Settings
 }
 
@@ -45,8 +45,8 @@ func New(s *Settings, seats int) Clock {
 	return c
 }
 
-// Restored returns a clock that was read from an entry, with the table's settings and the entry's time,
-// which entries do not carry.
+// Restored returns a clock that was read from a log entry with what entries do not carry: the table's
+// settings and, as since, the entry's time.
 func (c Clock) Restored(s *Settings, since int64) Clock {
 	c.settings, c.since = s, since
 	return c
@@ -71,8 +71,8 @@ func (c *Clock) Clone() Clock {
 	return n
 }
 
-// Charge subtracts the time since the last entry from the seats whose time runs; free milliseconds of it
-// are charged to nobody. A server clock that went back charges nobody.
+// Charge subtracts the time from the last entry to `at` from the seats whose time runs, except for `free`
+// milliseconds of it, which are charged to nobody. If the server's clock went back nobody is charged.
 func (c *Clock) Charge(at, free int64) {
 	for _, seat := range c.Run {
 		spent := max(0, at-max(c.since, c.vacationEnd(seat))-free)
@@ -89,7 +89,7 @@ func (c *Clock) vacationEnd(seat int) int64 {
 	return 0
 }
 
-// OnVacation returns when the vacation of a seat ends, and whether the seat is on vacation at a time.
+// OnVacation returns when the vacation of a seat ends, and whether the seat is on vacation at time `at`.
 func (c *Clock) OnVacation(seat int, at int64) (until int64, away bool) {
 	until = c.vacationEnd(seat)
 	return until, until > at
@@ -105,24 +105,25 @@ func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 	return at, seat, ok
 }
 
-// FlagIsDown reports whether the flag of a seat is down.
+// FlagIsDown reports whether the flag of a seat has fallen and has not been raised since.
 func (c *Clock) FlagIsDown(seat int) bool {
 	return slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
 }
 
-// A Question is what the game asks after an entry: which seat, and in which turn.
+// A Question is what the game asks after an entry: which seat has to answer, and in which turn.
 type Question struct {
 	Seat     int  // -1: for nobody
 	Computer bool // a computer player has the seat
-	Turn     int  // counts turns; a second sub-turn counts as one
-	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
+	Turn     int  // the number of the turn; a second sub-turn has a number of its own
+	// Answered is the seat whose choice led here, or -1; AnsweredTurn is the turn in which it was asked.
 	Answered, AnsweredTurn int
-	// ForGood: whoever is ranked last as their time was up does not play again.
+	// ForGood says that a seat that is ranked last because it ran out of time never plays again.
 	ForGood bool
 }
 
-// SetQuestion lets the time of the asked seat run, after what a new turn brings: increments, full time and
-// raised flags.
+// SetQuestion sets which seat is asked now: it gives the increment, at a new turn fills up times and
+// raises the seat's flag, and lets the time of the seat run unless a computer player has it, its flag is
+// down or the clock stands still.
 func (c *Clock) SetQuestion(q Question) {
 	c.addIncrement(q)
 	if q.Turn > c.Turn {
@@ -140,7 +141,8 @@ func (c *Clock) SetQuestion(q Question) {
 	}
 }
 
-// addIncrement gives a seat that has answered its increment, once per turn, with a clock of kind Bank.
+// addIncrement gives the seat that has just answered its increment, once per turn, if the clock is of kind
+// Bank.
 func (c *Clock) addIncrement(q Question) {
 	seat := q.Answered
 	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.AnsweredTurn {
@@ -155,8 +157,8 @@ func (c *Clock) addIncrement(q Question) {
 	}
 }
 
-// raiseFlag raises the flag of a seat that is asked in a later turn than that in which it fell. A seat
-// whose bank is empty, or that has lost for good, keeps it down.
+// raiseFlag raises the flag of the asked seat if it fell in an earlier turn. With kind Bank, and for a
+// seat that has lost for good, it stays down.
 func (c *Clock) raiseFlag(q Question) {
 	if c.settings.Kind == Bank || q.ForGood && slices.Contains(c.Out, q.Seat) {
 		return
@@ -164,7 +166,7 @@ func (c *Clock) raiseFlag(q Question) {
 	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == q.Seat && f.Turn < q.Turn })
 }
 
-// Fits reports whether a clock that was read is valid for so many seats.
+// Fits reports whether a clock that was read from an entry is valid at a table with this number of seats.
 func (c *Clock) Fits(seats int) bool {
 	all := func(n int, empty bool) bool { return n == seats || empty && n == 0 }
 	there := func(list []int) bool {

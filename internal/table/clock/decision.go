@@ -2,8 +2,8 @@ package clock
 
 import "slices"
 
-// A Decision is what an entry says about the clock and nothing else. One of the fields is
-// set, but for Alone.
+// A Decision is the content of a log entry that is about the clock alone. One of the fields is set; Alone
+// is set only together with Agree.
 type Decision struct {
 	Start    bool            `json:"start,omitempty"`
 	Came     []int           `json:"came,omitempty"`     // seats have come, and the clock waits for others
@@ -12,19 +12,19 @@ type Decision struct {
 	Gap      int64           `json:"gap,omitempty"`      // milliseconds that count for nobody
 	Agree    []int           `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
 	Alone    bool            `json:"alone,omitempty"`    // with Agree: these are enough to go on
-	Decline  bool            `json:"decline,omitempty"`  // nothing of that is asked for any more
-	Give     *Gift           `json:"give,omitempty"`     // more time
-	Vacation *Leave          `json:"vacation,omitempty"` // off
-	Return   *ReturnDecision `json:"back,omitempty"`     // whoever lost on time plays again
+	Decline  bool            `json:"decline,omitempty"`  // the requests to pause or to go on are dropped
+	Give     *Gift           `json:"give,omitempty"`     // a seat gets more time
+	Vacation *Leave          `json:"vacation,omitempty"` // seats take days of vacation
+	Return   *ReturnDecision `json:"back,omitempty"`     // about a seat that lost on time and asks to play again
 }
 
-// A Gift is time for a seat.
+// A Gift is time that a seat gets in addition.
 type Gift struct {
 	Seat    int `json:"seat"`
 	Seconds int `json:"seconds"`
 }
 
-// A Leave is a vacation of seats.
+// A Leave is a vacation that seats take, in days.
 type Leave struct {
 	Seats []int `json:"seats"`
 	Days  int   `json:"days"`
@@ -36,8 +36,8 @@ const (
 	GameLag = 10 * 1000 // milliseconds
 )
 
-// LagCredit returns how much of a measured lag is not charged to a seat, in milliseconds, within the limits
-// per move and game.
+// LagCredit returns how many milliseconds of a choice's measured lag are not charged to a seat, within the
+// limits per move and game.
 func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	used := int64(0)
 	if seat >= 0 && seat < len(c.Lag) {
@@ -46,7 +46,8 @@ func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	return max(0, min(lag, MoveLag, GameLag-used))
 }
 
-// ChargeMove charges the time until a seat's choice, except for what is credited for its lag.
+// ChargeMove charges the time until `at`, when a seat made a choice, except for what is credited for the
+// choice's lag, in milliseconds.
 func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	credit := int64(0)
 	if slices.Contains(c.Run, seat) {
@@ -61,8 +62,8 @@ func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	}
 }
 
-// Apply applies a decision made at a time. people are the seats without a computer player, who vote on
-// pauses and returns.
+// Apply applies a decision made at time `at`. people are the seats without a computer player, who vote on
+// pauses and on who plays again.
 func (c *Clock) Apply(at int64, d Decision, people []int) {
 	c.Charge(at, d.Gap)
 	switch {
@@ -102,7 +103,8 @@ func (c *Clock) Arrive(seats ...int) {
 	}
 }
 
-// dropFlag lets the flag of a seat fall: it has no time left, and with settings Out is ranked last.
+// dropFlag lets the flag of a seat fall: the seat has no time left and, if the settings' Flag is Out, is
+// ranked last.
 func (c *Clock) dropFlag(seat int) {
 	c.Left[seat] = 0
 	if !c.FlagIsDown(seat) {
@@ -113,7 +115,7 @@ func (c *Clock) dropFlag(seat int) {
 	}
 }
 
-// addPauseVotes records that seats want a pause or, in a pause, to go on.
+// addPauseVotes records that seats want a pause or, during a pause, to go on.
 func (c *Clock) addPauseVotes(seats []int) {
 	agreed := &c.Pause
 	if c.Paused {
@@ -126,8 +128,8 @@ func (c *Clock) addPauseVotes(seats []int) {
 	}
 }
 
-// PauseAgreed reports whether all of people whose flags are up want the pause to begin, or the present one
-// to end. A pause in which nobody is left ends.
+// PauseAgreed reports whether all seats of people whose flags are up want a pause to begin or, during a
+// pause, to go on. If no such seat is left a pause ends, and none begins.
 func (c *Clock) PauseAgreed(people []int) bool {
 	agreed := c.Pause
 	if c.Paused {
@@ -145,8 +147,9 @@ func (c *Clock) PauseAgreed(people []int) bool {
 	return left > 0 || c.Paused
 }
 
-// ApplyAgreements begins or ends a pause, and lets seats play again, where all of people whose flags are up
-// agree. It is called when people have changed, too: requests of seats that are not among them are dropped.
+// ApplyAgreements begins or ends a pause, and lets seats play again, where all seats of people whose flags
+// are up have agreed. It is also called when people has changed, and drops the requests to play again of
+// other seats.
 func (c *Clock) ApplyAgreements(at int64, people []int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return !slices.Contains(people, r.Seat) })
 	for _, r := range cloneReturns(c.Returns) {
@@ -159,7 +162,7 @@ func (c *Clock) ApplyAgreements(at int64, people []int) {
 	}
 }
 
-// togglePause begins or ends a pause at a time, and forgets the votes.
+// togglePause begins a pause or ends the present one at time `at`, and forgets the votes about it.
 func (c *Clock) togglePause(at int64) {
 	c.Paused, c.PausedAt = !c.Paused, at
 	if !c.Paused {
@@ -168,7 +171,7 @@ func (c *Clock) togglePause(at int64) {
 	c.Pause, c.Resume = nil, nil
 }
 
-// addTime gives a seat more time.
+// addTime gives a seat the time of a gift.
 func (c *Clock) addTime(g Gift) {
 	if c.Given == nil {
 		c.Given = make([]int, len(c.Left))
@@ -177,7 +180,8 @@ func (c *Clock) addTime(g Gift) {
 	c.Left[g.Seat] += int64(g.Seconds) * second
 }
 
-// addVacation takes days of vacation for seats, from a time or from the end of the one that they have.
+// addVacation takes l.Days days off what vacation each seat has left. The vacation begins at time `at`, or
+// when the one that the seat is on ends.
 func (c *Clock) addVacation(at int64, l Leave) {
 	if c.Until == nil {
 		c.Until = make([]int64, len(c.Left))

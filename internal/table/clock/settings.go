@@ -8,20 +8,20 @@ import (
 
 // The kinds of clock.
 const (
-	None = "none" // as if there were none
-	Turn = "turn" // so many seconds a turn
-	Bank = "bank" // so many for the game, and some more for each turn
-	Days = "days" // so many days a turn, for games by correspondence
+	None = "none" // no clock
+	Turn = "turn" // TurnS seconds for each turn
+	Bank = "bank" // BankS seconds for the game, and IncrementS more for each turn
+	Days = "days" // Days days for each turn, for games by correspondence
 )
 
 // What happens to a seat whose flag has fallen.
 const (
 	Computer = "computer" // a computer player answers for it
-	Pass     = "pass"     // it does nothing where it may do nothing
+	Pass     = "pass"     // it passes wherever it may pass
 	Out      = "out"      // the same, and it is ranked last
 )
 
-// Settings are what the table's host chose. The fields of other kinds are 0.
+// Settings are the clock settings that the table's host chose. The fields of other kinds of clock are 0.
 type Settings struct {
 	Kind       string `json:"kind"`
 	TurnS      int    `json:"turn_s,omitempty"`
@@ -39,11 +39,12 @@ const (
 	day    = 24 * 60 * 60 * second
 )
 
-// IsRealTime reports whether the clock runs by the second; it stands still while no server runs. A clock of
-// kind Days runs on.
+// IsRealTime reports whether the clock is of any kind but Days. A real-time clock stands still while no
+// server runs; one of kind Days runs on.
 func (s *Settings) IsRealTime() bool { return s.Kind != Days }
 
-// initialTime returns how many milliseconds a seat begins with: for the game or, by kind, for each turn.
+// initialTime returns how many milliseconds a seat begins with: with kind Bank for the whole game, else
+// for each turn.
 func (s *Settings) initialTime() int64 {
 	switch s.Kind {
 	case Turn:
@@ -62,7 +63,7 @@ func (s *Settings) MaxGiven() int {
 	return 60 * 24 * 60 * 60
 }
 
-// MaxGift returns how much time may be given at once, in seconds.
+// MaxGift returns how much time a seat may be given by one gift, in seconds.
 func (s *Settings) MaxGift() int {
 	if s.IsRealTime() {
 		return 60 * 60

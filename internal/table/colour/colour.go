@@ -14,15 +14,16 @@ import (
 // chosen has the i-th.
 var colours = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
 
-// defaultOrder is the order in which seats without a wish get colours: the first two differ the most, and
+// defaultOrder is the order in which seats get colours if none was requested: the first two differ the most, and
 // the next stand out on linen, on oak and on the tiles.
 var defaultOrder = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
 
-// DefaultOrder returns all colours in the order in which seats without a wish get them.
+// DefaultOrder returns all colours, in the order in which they are given to seats for which no colour was
+// requested.
 func DefaultOrder() []string { return slices.Clone(defaultOrder) }
 
-// Assign returns a colour for each seat: the wanted one, or the first unused one for "". It returns faults
-// for unknown colours and those wanted twice.
+// Assign returns a colour for each seat: the requested one or, for "", the first in default order that no
+// seat has. It returns faults instead if a colour is unknown or requested twice.
 func Assign(wanted []string) ([]string, []game.Fault) {
 	var faults []game.Fault
 	for i, name := range wanted {
@@ -54,8 +55,8 @@ func unusedColours(taken []string) []string {
 	return slices.DeleteFunc(DefaultOrder(), func(name string) bool { return slices.Contains(taken, name) })
 }
 
-// OfSeats returns the colours of a table's seats from what is stored. A table made before colours could be
-// chosen stores none and has the fixed ones by seat number.
+// OfSeats returns the colours of a table's seats, given what is stored. A table made before colours could
+// be chosen has none stored, and its colours follow from the seats' numbers.
 func OfSeats(stored []string, seats int) []string {
 	if len(stored) == seats && areValid(stored) {
 		return stored
@@ -77,8 +78,8 @@ func areValid(names []string) bool {
 // skip it.
 const recordPrefix = "# colours: "
 
-// AddToRecord adds the stored colours to a game record as a comment; without any the record stays as it
-// is.
+// AddToRecord adds a table's stored colours to a game record as a comment; without stored colours the
+// record stays as it is.
 func AddToRecord(text string, stored []string) string {
 	head, rest, ok := strings.Cut(text, "\n\n")
 	if !ok || len(stored) == 0 {
@@ -87,7 +88,8 @@ func AddToRecord(text string, stored []string) string {
 	return head + "\n" + recordPrefix + strings.Join(stored, " ") + "\n\n" + rest
 }
 
-// ReadRecord returns the colours of a record's seats, from its comment if it has one.
+// ReadRecord returns the colours of the seats of a game record: from the comment that AddToRecord writes,
+// else those that follow from the seats' numbers.
 func ReadRecord(text string, seats int) []string {
 	for line := range strings.Lines(text) {
 		if rest, ok := strings.CutPrefix(line, recordPrefix); ok {

@@ -13,11 +13,11 @@ import (
 // grace is how long a player has for noticing that its time is over.
 const grace = 500 * time.Millisecond
 
-// ErrLate is a player that does not end.
+// ErrLate says that a computer player did not choose in time.
 var ErrLate = errors.New("the computer player took too long")
 
-// Choose has a computer player choose within a time. If it does not end in time Choose returns ErrLate;
-// the player may then still be computing and must not be used again.
+// Choose has a computer player choose within a time. If the player does not end in time Choose returns
+// ErrLate; the player may then still be computing and must not be used again.
 func Choose(ctx context.Context, within time.Duration, player bot.Player, s *rules.State) (rules.Choice, error) {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()

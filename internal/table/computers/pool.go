@@ -15,26 +15,27 @@ type Pool struct {
 	mu      sync.Mutex
 	free    int    // players that may begin now
 	waiting []*Job // in the order in which they came
-	turns   uint64 // how many have begun
-	// last is of the addresses with players that wait or are at work.
+	turns   uint64 // how many jobs have begun
+	// last has the addresses with jobs that wait or are running.
 	last map[netip.Addr]*lastTurn
 }
 
-// A Job is one computation of a computer player, for which Pool.Await waits.
+// A Job is one computation of a computer player, which runs when Pool.Await lets it.
 type Job struct {
-	From        netip.Addr // whose table it is
+	From        netip.Addr // the address whose table it is
 	People      bool       // somebody plays or watches there
-	LowPriority bool       // it is no play: it waits for all that is
+	LowPriority bool       // it is no move in a game: it begins after all jobs that are
 	begin       chan struct{}
 }
 
-// A lastTurn is when a job of an address last began.
+// A lastTurn says when a job of an address last began, and how many jobs the address has.
 type lastTurn struct {
 	turn uint64 // 0: not yet
-	jobs int    // that wait or are at work
+	jobs int    // jobs that wait or are running
 }
 
-// NewPool returns a pool that runs this many jobs at once; 0 means all cores but one.
+// NewPool returns a pool that runs this many computer players at once; 0 means as many as there are cores,
+// less one.
 func NewPool(players int) *Pool {
 	if players == 0 {
 		players = max(1, runtime.NumCPU()-1)
@@ -42,7 +43,8 @@ func NewPool(players int) *Pool {
 	return &Pool{free: players, last: map[netip.Addr]*lastTurn{}}
 }
 
-// Await waits until a job may run. If it returns nil, the caller runs the job and then calls Done.
+// Await waits until a job may run. If it returns nil, the caller runs the job and then calls Done; if ctx
+// ends first it returns ctx's error.
 func (p *Pool) Await(ctx context.Context, j *Job) error {
 	j.begin = make(chan struct{})
 	p.mu.Lock()
@@ -67,7 +69,7 @@ func (p *Pool) Await(ctx context.Context, j *Job) error {
 	return ctx.Err()
 }
 
-// Done ends a job and lets the next begin.
+// Done notes that a job that Await let run has ended, and lets the next one begin.
 func (p *Pool) Done(j *Job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,7 +108,7 @@ func (p *Pool) goesBefore(j, earlier *Job) bool {
 	return p.lastTurnOf(j.From).turn < p.lastTurnOf(earlier.From).turn
 }
 
-// lastTurnOf returns the entry of an address, a new one if there is none.
+// lastTurnOf returns the pool's record of an address, and makes one if there is none.
 func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	if p.last[from] == nil {
 		p.last[from] = &lastTurn{}
@@ -114,7 +116,7 @@ func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	return p.last[from]
 }
 
-// jobEnded takes one job out of the count of an address.
+// jobEnded takes one job off the count of an address, and forgets an address without jobs.
 func (p *Pool) jobEnded(from netip.Addr) {
 	l := p.lastTurnOf(from)
 	if l.jobs--; l.jobs == 0 {

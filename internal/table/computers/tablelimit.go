@@ -11,14 +11,15 @@ import (
 // A TableLimit counts the tables at which computer players are at work, per address and in all, and checks
 // their limits.
 type TableLimit struct {
-	each, all int
+	each, all int // the most tables of one address, and of all together
 
 	mu  sync.Mutex
-	of  map[netip.Addr]int
-	sum int
+	of  map[netip.Addr]int // tables by address
+	sum int                // tables of all addresses
 }
 
-// NewTableLimit returns a count with limits: each for one address, all for everybody together.
+// NewTableLimit returns a TableLimit with no tables: each is the limit for one address, all the limit for
+// everybody together.
 func NewTableLimit(each, all int) *TableLimit {
 	return &TableLimit{each: each, all: all, of: map[netip.Addr]int{}}
 }
@@ -36,7 +37,7 @@ func (c *TableLimit) Check(from netip.Addr) error {
 	return nil
 }
 
-// Add counts a table for an address, even beyond the limits.
+// Add counts one more table of an address at which computer players are at work, even beyond the limits.
 func (c *TableLimit) Add(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,7 +45,7 @@ func (c *TableLimit) Add(from netip.Addr) {
 	c.sum++
 }
 
-// Remove takes a table of an address out of the count.
+// Remove takes one table of an address off the count, when computer players are no longer at work there.
 func (c *TableLimit) Remove(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -21,25 +21,25 @@ type Cascade func(tx *store.Tx, game string) error
 
 // Unless lists the conditions under which a game is not deleted.
 type Unless struct {
-	Kept    bool // a person has it in their list
-	Playing bool // it goes on
-	Account bool // an account has it in its list
-	Guests  bool // no account has
-	// Since: something was done in it from this moment on, in Unix milliseconds; 0: whenever
-	// that was.
+	Kept    bool // a person has the game in their list
+	Playing bool // the game goes on
+	Account bool // an account has the game in its list
+	Guests  bool // no account has the game in its list
+	// Since: something was done in the game at or after this time, in Unix milliseconds; 0: no such
+	// condition.
 	Since int64
-	// Past: its log does not end at this entry; nil: wherever it ends.
+	// Past: the game's log does not end at this entry; nil: no such condition.
 	Past *int64
 }
 
-// An Outcome is what has become of a game that was to be deleted.
+// An Outcome says what became of a game that was to be deleted.
 type Outcome int
 
 // The outcomes.
 const (
-	Spared  Outcome = iota // it is as it was, or there is none
-	Held                   // nobody has it any more; it goes when no report needs it
-	Deleted                // it is gone
+	Spared  Outcome = iota // the game is as it was, or there is none
+	Held                   // nobody has the game any more; it is deleted when no report needs it
+	Deleted                // the game is deleted
 )
 
 const (
@@ -62,7 +62,8 @@ const (
 	sqlForget   = `DELETE FROM deleted_games WHERE n <= (SELECT coalesce(max(n), 0) FROM deleted_games) - ?1`
 )
 
-// finalDeletes returns the statements that delete the last rows of a game, the game itself at the end.
+// finalDeletes returns the SQL statements that delete the last rows of a game, that of the game itself at
+// the end.
 func finalDeletes() []string {
 	var queries []string
 	for _, table := range []string{"setups", "names", "losses", "doomed_games"} {
@@ -71,15 +72,15 @@ func finalDeletes() []string {
 	return append(queries, "DELETE FROM games WHERE id = ?1")
 }
 
-// Game deletes a game with all that other packages keep of it, unless a condition forbids it. From its
-// first step on nobody has the game any more; if a later step fails, the outcome is Held with the error,
-// and the game stays in ListDoomed for another try.
+// Game deletes a game with all that other packages keep of it (others), unless a condition forbids it.
+// After its first transaction nobody has the game any more; if a later one fails, the outcome is Held with
+// the error, and the game stays in ListDoomed for another try.
 func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Cascade) (Outcome, error) {
 	return GameWithNote(ctx, rows, game, now, unless, nil, others)
 }
 
-// GameWithNote is Game that also calls noted, unless it is nil, in the transaction that takes the game
-// from everybody.
+// GameWithNote is Game that also calls noted, unless it is nil, in the first transaction, which takes the
+// game away from everybody who has it.
 func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Cascade) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
@@ -112,8 +113,8 @@ func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, 
 	}
 }
 
-// markDoomed ends a game, revokes its grants and timers and lists it for deletion. It returns false,
-// without a change, if a condition forbids that.
+// markDoomed ends a game, deletes its grants and timers, and lists it for deletion. If one of the
+// conditions forbids that it changes nothing and returns false.
 func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	end := int64(-1)
 	if u.Past != nil {
@@ -132,8 +133,8 @@ func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	return true, nil
 }
 
-// deleteStep deletes one batch of a doomed game's rows; more says that there are others. A game that a
-// report needs is Held.
+// deleteStep deletes one batch of the entries of a doomed game or, if few are left, everything else of the
+// game, too; more says that it has to be called again. A game that a chat report needs is Held.
 func deleteStep(tx *store.Tx, game string, others []Cascade) (became Outcome, more bool, err error) {
 	reports := 0
 	if err := tx.One(sqlReports, []any{game}, &reports); err != nil {

@@ -12,7 +12,7 @@ import (
 // pageSize is how many games are listed at a time.
 const pageSize = 100
 
-// A Game is a stored game as a record, or the error why it cannot be one.
+// A Game is a stored game written as a record, or the error because of which it cannot be.
 type Game struct {
 	ID     string
 	Status store.Status
@@ -24,8 +24,8 @@ type Game struct {
 	Err    error
 }
 
-// All calls each with every game of a store, in order of ids, until each returns an error. A game that
-// cannot be read is passed with its error.
+// All calls each with every game of a store, in order of ids, until each returns an error, which it
+// returns. A game that cannot be read is passed with its error.
 func All(ctx context.Context, s store.Store, each func(Game) error) error {
 	for after := ""; ; {
 		games, err := s.List(ctx, after, pageSize)

@@ -9,51 +9,55 @@ import (
 // This file is who keeps a table waiting, for whom a computer player answers and who has
 // given up, as the log has it. The game and its record know nothing of it.
 
-// An AttendanceChange is what an entry says about who plays a seat, that of its Decision. One of the fields
-// is set.
+// An AttendanceChange is the part of a logged Decision that says who plays the decision's seat: a
+// reminder, a stand-in, a resignation, or that the seat was left. One of the fields is set.
 type AttendanceChange struct {
-	Nudge   bool  `json:"nudge,omitempty"`    // somebody said to the seat that the table waits for it
+	Nudge   bool  `json:"nudge,omitempty"`    // the seat was reminded that the table waits for it
 	StandIn *bool `json:"stand_in,omitempty"` // a computer player answers for the seat, or does no longer
-	Resign  bool  `json:"resign,omitempty"`   // it gives up: a computer player has it to the end
-	Left    bool  `json:"left,omitempty"`     // nobody holds it any more who has played it
+	Resign  bool  `json:"resign,omitempty"`   // the seat resigns: a computer player has it to the end
+	Left    bool  `json:"left,omitempty"`     // nobody who has played the seat holds it any more
 }
 
-// A Nudge is when, and by which seat, a seat was reminded that the table waits for it.
+// A Nudge is the reminder to a seat that the table waits for it: when it was sent, and by which other
+// seat.
 type Nudge struct {
 	At int64 // Unix milliseconds
 	By int
 }
 
-// Attendance is the sum of all attendance changes of a log: who keeps the table waiting, for which seats
-// computer players stand in, who has resigned and who has left.
+// Attendance is the result of all attendance changes of a log: since when the table waits, for which seats
+// computer players stand in, which seats have resigned and which were left.
 type Attendance struct {
-	since    int64  // when the question that is asked was asked, or its seat changed hands
-	nudge    *Nudge // of that question
+	since    int64  // when the present question was asked, or a seat changed hands since
+	nudge    *Nudge // the reminder of the present question, or nil
 	standIns uint8  // seats, one bit each
 	resigned []int  // seats, the first who gave up first
 	left     uint8  // seats that were let go of and not played since, one bit each
 }
 
-// Since returns when the table began to wait for the present answer, in Unix milliseconds. It restarts when
-// a holder takes the seat back from a computer player.
+// Since returns when the table began to wait for the present answer, in Unix milliseconds. The wait begins
+// anew when a seat changes hands or a holder takes their seat back from a computer player.
 func (a *Attendance) Since() int64 { return a.since }
 
-// Nudged returns the reminder that was sent for the present question, or nil.
+// Nudged returns the last reminder that was sent for the present question, or nil.
 func (a *Attendance) Nudged() *Nudge { return a.nudge }
 
 // StandsIn reports whether a computer player answers for a seat until its holder takes it back.
 func (a *Attendance) StandsIn(seat int) bool { return a.standIns>>seat&1 != 0 }
 
-// Resigned returns the seats that have resigned, in that order. They must not be changed.
+// Resigned returns the seats that have resigned, in the order in which they did. The caller must not
+// change the slice.
 func (a *Attendance) Resigned() []int { return a.resigned }
 
 // HasResigned reports whether a seat has resigned.
 func (a *Attendance) HasResigned(seat int) bool { return slices.Contains(a.resigned, seat) }
 
-// HasBeenLeft reports whether the last player of a seat has let go of it and nobody has played it since.
+// HasBeenLeft reports whether those who played a seat hold it no more, and nobody else has been given the
+// seat or made a choice for it since.
 func (a *Attendance) HasBeenLeft(seat int) bool { return a.left>>seat&1 != 0 }
 
-// after returns the attendance after one more entry e with decision d, at a table of so many seats.
+// after returns the attendance after one more entry e, whose decision is d, at a table with this number of
+// seats.
 func (a *Attendance) after(e store.Entry, d Decision, seats int) Attendance {
 	after := *a
 	switch g := d.Attendance; {
@@ -84,11 +88,11 @@ func (a *Attendance) after(e store.Entry, d Decision, seats int) Attendance {
 	return after
 }
 
-// restartWait lets the table wait anew from a time, with no reminder sent yet.
+// restartWait sets the time since which the table waits to at, and forgets the reminder.
 func (a *Attendance) restartWait(at int64) { a.since, a.nudge = at, nil }
 
-// isComputerAfter reports whether, after decision d, a computer player has a seat for good: then the seat
-// has no time of its own and no vote.
+// isComputerAfter reports whether, once decision d is accepted, a computer player has a seat to the end of
+// the game, as after a resignation. Such a seat has no time on the clock and no vote.
 func (l *Log) isComputerAfter(seat int, d Decision) bool {
 	s := l.Seats[seat]
 	if d.Seat == seat && d.As != nil {

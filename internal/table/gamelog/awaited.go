@@ -35,9 +35,10 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	return t
 }
 
-// turnOf returns for which seat's person a table waits, given the seat that is asked, who plays the seats,
-// and which seats have acted. Nobody is waited for while a computer player answers for the seat or the
-// clock is paused.
+// turnOf returns, for lists of games, for which seat's person a table waits, which seats people have, and
+// which seats with a link nobody has played. waiting is the seat that is asked, acted has one bit for each
+// seat whose person has made a choice. Nobody is waited for if a computer player has the seat or answers
+// for it, its flag is down or the clock is paused.
 func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance) store.Turn {
 	t := store.Turn{Seat: -1}
 	for i, s := range seats {
@@ -56,12 +57,12 @@ func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance
 	return t
 }
 
-// byPerson reports whether an entry of a seat was made by a person or their program, and not by the server
-// itself.
+// byPerson reports whether an entry was made for a seat by a person or their program: it names a seat, and
+// its move id is not one of the server's own.
 func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) }
 
-// awaitedNow returns for which seat's person the table waits at present, with since as the time when the
-// wait began.
+// awaitedNow returns for which seat's person the table waits in its present state; since is the time when
+// that wait began.
 func (l *Log) awaitedNow(since int64) store.Turn {
 	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.withTimedOut(l.Attendance, l.Clock()))
 	t.Since = since

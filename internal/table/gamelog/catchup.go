@@ -15,8 +15,9 @@ const MaxCatchUp = 64
 // errReload says that missed entries cannot be applied and the log has to be loaded anew.
 var errReload = errors.New("the log has to be loaded anew")
 
-// CatchUp applies entries that other servers have stored. They begin with the last one that l knows, by
-// which it is checked. On an error the table has to be loaded anew.
+// CatchUp applies entries that other servers have stored. The first of them must be the last entry that l
+// already has, to check that both are the same log; an empty log has none. After an error the table has to
+// be loaded anew.
 func (l *Log) CatchUp(entries []store.Entry) error {
 	if l.seq > 0 {
 		if len(entries) == 0 || entries[0].Seq != l.seq || l.moves[entries[0].MoveID].Seq != l.seq {
@@ -70,8 +71,8 @@ func (l *Log) applyNext(e store.Entry) error {
 	return l.Accept(e, s)
 }
 
-// restartWithPack returns the step that begins the game anew with a pack that was accepted on another
-// server.
+// restartWithPack returns the step that begins the game anew with a pack, after another server has stored
+// that the pack was accepted. It fails if the new game's outcomes of chance are not the stored ones.
 func (l *Log) restartWithPack(d *PackDecision) (*Step, error) {
 	p, err := game.ReadPack(d.Accept)
 	if err != nil {

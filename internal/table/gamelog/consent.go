@@ -13,26 +13,27 @@ import (
 // answered, and to play again. Requests and answers are entries of the log, so that none is
 // lost by a restart.
 
-// A TakebackDecision is what an entry says about a takeback: that a seat requests it or agrees, or declines.
+// A TakebackDecision is the part of a logged Decision about a takeback: seats request it or agree to it,
+// or one declines.
 type TakebackDecision struct {
 	Version int   `json:"version"`
-	Agree   []int `json:"agree,omitempty"` // seats that want it: the first who asks, and who agrees
+	Agree   []int `json:"agree,omitempty"` // seats that request the takeback or agree to it
 	Decline bool  `json:"decline,omitempty"`
 }
 
 // A Takeback is a pending request to go back to a version of the game.
 type Takeback struct {
 	Version  int
-	By       int   // who has asked
-	Agreed   []int // seats, by number
+	By       int   // the seat that requested it
+	Agreed   []int // the seats that want it, in ascending order
 	Declined bool  // then nothing more is asked for until somebody has made a choice
 }
 
 // Takeback returns the pending takeback request, or nil. It must not be changed.
 func (l *Log) Takeback() *Takeback { return l.takeback }
 
-// after returns the takeback request after a decision by a seat. b may be nil; a decision about another
-// version starts a new request.
+// after returns the takeback request after the seat `by` has made decision d. b may be nil; a decision
+// about another version starts a new request.
 func (b *Takeback) after(by int, d *TakebackDecision) *Takeback {
 	next := Takeback{Version: d.Version, By: by}
 	if b != nil && b.Version == d.Version {
@@ -43,8 +44,8 @@ func (b *Takeback) after(by int, d *TakebackDecision) *Takeback {
 	return &next
 }
 
-// EarliestTakeback returns the earliest version of a game that a takeback by consent may go back to: the
-// one after the last outcome of chance, which nobody can unlearn.
+// EarliestTakeback returns the earliest version of a game to which players may agree to go back: the one
+// after the last outcome of chance, because what chance revealed stays known.
 func EarliestTakeback(g *game.Game) int {
 	entries := g.Entries()
 	v := g.Version()
@@ -54,8 +55,8 @@ func EarliestTakeback(g *game.Game) int {
 	return v
 }
 
-// Chooser returns the seat whose choice led from a version of a game to the next, or -1 if that step is not
-// among those since the last outcome of chance.
+// Chooser returns the seat whose choice led from the given version of a game to the next one, or -1 if
+// that choice was not made since the last outcome of chance.
 func Chooser(g *game.Game, version int) int {
 	entries := g.Entries()
 	i := len(entries) - (g.Version() - version)
@@ -66,24 +67,25 @@ func Chooser(g *game.Game, version int) int {
 }
 
 // TakebackDigest returns the digest of a move that requests a takeback to a version or agrees to it. It
-// equals that of the undo, since the last to agree undoes.
+// equals UndoDigest of that version, because the move of the last player to agree is stored as an undo.
 func TakebackDigest(version int) Digest { return UndoDigest(version) }
 
-// A RematchDecision is an entry about playing again.
+// A RematchDecision is the part of a logged Decision by which seats agree to a rematch or decline it.
 type RematchDecision struct {
 	Agree   []int `json:"agree,omitempty"`   // seats that want it; none for a host who only watches
-	Decline []int `json:"decline,omitempty"` // seats that do not
+	Decline []int `json:"decline,omitempty"` // seats that do not want it
 }
 
-// A Rematch has the seats that want to play again and those that do not, in the order in which they said
-// so.
+// A Rematch has the seats that want to play again and those that do not, each in the order in which they
+// answered.
 type Rematch struct{ Agreed, Declined []int }
 
-// Rematch returns which seats want to play again, or nil if none has said anything. It must not be changed.
+// Rematch returns which seats want to play again and which do not, or nil if none has answered. The result
+// must not be changed.
 func (l *Log) Rematch() *Rematch { return l.rematch }
 
-// after returns who wants to play again after one more decision. a may be nil; a later decision of a seat
-// replaces its earlier one.
+// after returns the answers about a rematch after one more decision. a may be nil; a later answer of a
+// seat replaces its earlier one.
 func (a *Rematch) after(d *RematchDecision) *Rematch {
 	var next Rematch
 	if a != nil {
@@ -97,7 +99,8 @@ func (a *Rematch) after(d *RematchDecision) *Rematch {
 	return &next
 }
 
-// StarterOf returns the seat with the first turn of a game: the one that was drawn or chosen, else seat 0.
+// StarterOf returns the seat that has the first turn of a game: the one that the game's entries say was
+// drawn or chosen, else seat 0.
 func StarterOf(g *game.Game) int {
 	for _, e := range g.Entries() {
 		if n, ok := strings.CutPrefix(e.Text, "first "); ok {

@@ -10,8 +10,8 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// A Digest is the hash of what a move asked for. By it a move id that comes again with another content is
-// noticed.
+// A Digest is a short hash of what a move asked for. If a move id is sent again with other content, the
+// digests differ.
 type Digest [8]byte
 
 // ChoicesDigest returns the digest of a move that makes these choices.
@@ -23,8 +23,8 @@ func UndoDigest(version int) Digest { return digestOf(undoEntry{Version: version
 // ClockDigest returns the digest of a move that decides about the clock.
 func ClockDigest(d clock.Decision) Digest { return digestOf(clockEntry{Decision: d}) }
 
-// digestOf returns the digest of an entry's data. All entries that no player sends have the digest of an
-// empty text.
+// digestOf returns the digest of an entry's data. Decisions about the table that are not about a takeback
+// all have the digest of an empty text.
 func digestOf(data any) Digest {
 	var text strings.Builder
 	switch d := data.(type) {
@@ -39,7 +39,7 @@ func digestOf(data any) Digest {
 			return TakebackDigest(d.Takeback.Version)
 		}
 	case clockEntry:
-		if d.Agree != nil { // whoever asks, for all their seats
+		if d.Agree != nil { // the same digest for whichever seats a person asks with
 			d.Agree, d.Alone = []int{}, false
 		}
 		_ = json.NewEncoder(&text).Encode(d.Decision) // numbers; and a Builder takes all

@@ -11,10 +11,10 @@ import (
 	"circulade/view"
 )
 
-// This file is how a game ended as the table knows it: who has resigned or was out of time, for whom a
-// computer player has played, and that a game was called off. The game knows nothing of that, and its
-// record has it as comments. All of it is told by the log alone, so that an undo, a restart and another
-// server agree.
+// This file computes how a game ended as the table knows it: who has resigned or was out of time, for whom
+// a computer player has played, and that a game was called off. The game knows nothing of that, and its
+// record has it as comments. All of it follows from the log alone, so that it is the same after an undo, a
+// restart and on another server.
 
 // How a game ended other than by its rules.
 const (
@@ -24,14 +24,14 @@ const (
 	CalledOff = "called-off"
 )
 
-// HasLost reports whether a seat is out for good: it has resigned, or its time was up at a table with
-// forfeit.
+// HasLost reports whether a seat has lost for good: it has resigned, or it ran out of time at a table
+// where that loses the game (Forfeit).
 func (l *Log) HasLost(seat int) bool {
 	return l.Attendance.HasResigned(seat) || l.Forfeit && l.Start.Clock != nil && slices.Contains(l.clock.Out, seat)
 }
 
-// Last returns the seats that are ranked last, the first to drop out first; none if the game was called
-// off. They must not be changed.
+// Last returns the seats that are ranked last because they resigned or ran out of time, in the order in
+// which they dropped out; none if the game was called off. The caller must not change the slice.
 func (l *Log) Last() []int {
 	if l.how == CalledOff {
 		return nil
@@ -50,8 +50,8 @@ func (l *Log) SeatsWithoutChoice() (seats []int) {
 	return seats
 }
 
-// howEnded returns how a decision ended the game. Old entries did not say so: there an ending by
-// resignation is Forfeited.
+// howEnded returns how a decision that ends the game ended it: Forfeited, CalledOff or "". Old entries did
+// not store that; of these a resignation counts as Forfeited.
 func (d *Decision) howEnded() string {
 	if d.How == "" && d.Attendance != nil && d.Attendance.Resign {
 		return Forfeited
@@ -75,8 +75,8 @@ type computerTurn struct {
 	seat int
 }
 
-// computerTurnOf returns the computer player's turn that an entry belongs to, before the entry is played;
-// zero if a person made it or it is not the seat's own turn.
+// computerTurnOf returns the turn in which the server chose for a seat by entry e, if it was the seat's
+// own turn; the zero value for entries of people and other turns. It is called before the entry is played.
 func (l *Log) computerTurnOf(e store.Entry) computerTurn {
 	if e.Seat < 0 || byPerson(e) || int(l.game.State().SubTurn().Seat) != e.Seat {
 		return computerTurn{}
@@ -152,8 +152,8 @@ func (e *Ending) rankLastSeats(ranking, winners []int, score func(seat int) int)
 	return inside, won
 }
 
-// CorrectWinners sets the winners in the events of the game's end to those that are left after the seats
-// ranked last.
+// CorrectWinners sets the winners that the events of the game's end name to the best of the seats that are
+// not ranked last.
 func (e *Ending) CorrectWinners(g *game.Game, events []view.Event) {
 	for i := range events {
 		if events[i].Type != "over" || len(e.Last) == 0 {
@@ -164,7 +164,8 @@ func (e *Ending) CorrectWinners(g *game.Game, events []view.Event) {
 	}
 }
 
-// Comments returns the ending as comment lines for the game's record; names are the players'.
+// Comments returns the ending as comment lines for the game's record; names has the players' names by
+// seat.
 func (e *Ending) Comments(names []string) string {
 	var b strings.Builder
 	who := func(seat int) string { return fmt.Sprintf("player %d (%s)", seat+1, names[seat]) }
@@ -212,5 +213,5 @@ func (l *Log) Record() string {
 	return text + "\n" + more
 }
 
-// scoreOf returns the points of a seat.
+// scoreOf returns the points of a seat in the game's present position.
 func scoreOf(g *game.Game, seat int) int { return g.State().Score(rules.Seat(seat)) }

@@ -20,7 +20,7 @@ type loggedEntry struct {
 	admin   Decision
 	clock   clockEntry
 
-	kept int // of its choices, those that are in effect at the end of the log
+	kept int // how many of its choices are in effect at the end of the log
 }
 
 // A replay builds a table from its stored log. The game is played once, without what was taken back, so
@@ -32,11 +32,11 @@ type replay struct {
 	secret   setupSecret
 	log      []loggedEntry
 	outcomes []string // of all chance, in order
-	first    int      // of them, those before the first choice
-	effect   int      // choices in effect
+	first    int      // how many of the outcomes come before the first choice
+	effect   int      // how many choices are in effect
 
 	unread int   // choices in entries that cannot be read
-	why    error // why not
+	why    error // why they cannot be read
 }
 
 // A Cut is where a log cannot be replayed any further: the table is shown as it was there, and is
@@ -48,7 +48,7 @@ type Cut struct {
 	why error
 }
 
-// Why returns the error that keeps the log from being replayed further.
+// Why returns the error because of which the log could not be replayed any further.
 func (c *Cut) Why() error { return c.why }
 
 // Load returns the log of a stored game. If it does not replay to its end the result is cut; only a setup
@@ -130,8 +130,8 @@ func choicesIn(entries []store.Entry) (n int) {
 	return n
 }
 
-// applyToCounts updates the counts of choices in effect and the list of outcomes by entry i. An undo takes
-// choices of earlier entries out of effect.
+// applyToCounts adds entry i of the log to the replay's count of choices in effect and its list of
+// outcomes. An undo takes choices of earlier entries out of effect.
 func (r *replay) applyToCounts(i int) {
 	e := &r.log[i]
 	r.effect += e.kept
@@ -152,14 +152,14 @@ func (r *replay) applyToCounts(i int) {
 	}
 }
 
-// A replayStop is the version at which a replay failed, and why.
+// A replayStop says at which version of the game a replay failed, and why.
 type replayStop struct {
-	version int // the last that is as it was
+	version int // the last version that was replayed rightly
 	err     error
 }
 
-// play replays at most so many of the choices in effect. It returns where and why the replay stopped early,
-// or nil; the error is for a setup that cannot be played.
+// play replays the choices in effect, at most `most` of them. It returns where and why the replay stopped
+// early, or nil; the error is for a setup that cannot be played.
 func (r *replay) play(most int) (*Log, *replayStop, error) {
 	played, err := r.books.Resume(joinSecret(r.table.Setup, r.secret), r.outcomes)
 	if played == nil {
@@ -200,7 +200,8 @@ func (r *replay) play(most int) (*Log, *replayStop, error) {
 	return f, nil, nil
 }
 
-// applyLogged applies an entry of a stored log, of its choices only the first n.
+// applyLogged applies an entry of a stored log; of its choices it plays only the first n, which an undo
+// has not taken back.
 func (l *Log) applyLogged(e *loggedEntry, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
@@ -252,8 +253,8 @@ func (l *Log) playEntry(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playPartly plays the first n choices of an entry whose others were taken back. Its events are those shown
-// when all had been made, so it plays all of them on a copy.
+// playPartly plays the first n choices of an entry whose other choices were taken back. It takes their
+// events from a copy on which all the choices are played, because these are the events that were shown.
 func (l *Log) playPartly(e *loggedEntry, n int) error {
 	told, by := l.game.Clone(), l.computerTurnOf(e.Entry)
 	counts, err := playChoices(l.game, e.Seat, e.choices.Choices[:n])
@@ -274,7 +275,8 @@ func (l *Log) playPartly(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playChoices plays choices of a seat and returns the number of events after each.
+// playChoices plays choices of a seat, given as notations, and returns the game's number of events after
+// each.
 func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {
@@ -288,7 +290,8 @@ func playChoices(g *game.Game, seat int, texts []string) (counts []int, err erro
 	return counts, nil
 }
 
-// check returns an error if a replay of the entry gave other outcomes or scores than the stored ones.
+// check compares the entry's stored outcomes and scores with those of entries, which its replay has made,
+// and returns an error if they differ.
 func (c *choicesEntry) check(entries []game.Entry) error {
 	_, outcomes := splitEntries(entries)
 	if !slices.Equal(outcomes, c.Outcomes) {

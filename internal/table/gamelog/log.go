@@ -37,9 +37,9 @@ type Log struct {
 	lost  int64 // entries that damage to the disk took
 
 	begun   bool    // a choice has been made, whether or not it was taken back
-	acted   uint8   // seats that have made one themselves, since they changed hands last
+	acted   uint8   // seats whose present people have made a choice, one bit each
 	offers  []Offer // packs that wait for the host
-	offered int     // how many there have been
+	offered int     // how many packs were ever offered
 
 	// Attendance is who comes and goes, and who has given up.
 	Attendance Attendance
@@ -50,13 +50,14 @@ type Log struct {
 	takeback *Takeback // what somebody asks to take back, or nil
 	rematch  *Rematch  // who wants to play again, or nil
 
-	delayed *delayedLog // what those see who watch late, or nil
+	delayed *delayedLog // the log that spectators see if they are behind, or nil
 
-	how     string      // it ended, if not by its rules
+	how     string      // how the game ended, if not by its rules
 	history seatHistory // what has become of each seat so far
 }
 
-// A Move is an accepted request: by which seat, which entry, and the digest of its content.
+// A Move is an accepted request: the seat that made it, the number of its entry, and the digest of its
+// content.
 type Move struct {
 	Seat   int
 	Seq    int64
@@ -87,8 +88,8 @@ func (l *Log) Game() *game.Game { return l.game }
 // Status returns whether the game goes on, is over, or was ended.
 func (l *Log) Status() store.Status { return l.status }
 
-// SetCreated sets when the table was made: until there is an entry, the first player is waited for since
-// then.
+// SetCreated sets when the table was made: until there is an entry, this is the time since which the table
+// waits for the first player.
 func (l *Log) SetCreated(at int64) { l.awaited.Since = at }
 
 // Seq returns the number of the last entry.
@@ -127,7 +128,7 @@ func (l *Log) noteChoices(e store.Entry) {
 	}
 }
 
-// addNewEvents appends to l.Events the events that the game has had since, as those of entry seq.
+// addNewEvents appends to l.Events the events of the game that are not there yet, as events of entry seq.
 func (l *Log) addNewEvents(seq int64) error {
 	events := view.Events(l.game, l.Events.Len())
 	if len(l.history.last) > 0 {
@@ -160,8 +161,8 @@ func (l *Log) Waiting() int {
 	return int(st.Seat)
 }
 
-// Undoable returns the version one step back and the seat that made that step; false if an outcome of
-// chance came after it, or the game is over.
+// Undoable returns the version before the last choice and the seat that made that choice; false if an
+// outcome of chance came after it, there is no choice, or the game does not go on.
 func (l *Log) Undoable() (version, by int, ok bool) {
 	entries := l.game.Entries()
 	if l.status != store.Playing || len(entries) == 0 {
@@ -178,7 +179,7 @@ func (l *Log) Undoable() (version, by int, ok bool) {
 type Summary struct {
 	Title   string `json:"title"`
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
-	// WatchDelay is how many turns those are behind who have no seat.
+	// SpectatorDelay is how many turns spectators are behind.
 	SpectatorDelay int `json:"watch_delay,omitempty"`
 	// Forfeit: whoever leaves has lost.
 	Forfeit bool `json:"forfeit,omitempty"`

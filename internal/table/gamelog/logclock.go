@@ -8,8 +8,8 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// This file is the clock of a table, as its log has it. What a clock is after an entry is
-// told by the entry itself: a log is replayed without what was taken back, and time is not.
+// This file keeps the clock of a table as its log has it. Each entry carries the clock as it is after it,
+// because a replay leaves out choices that were taken back, but their time was used all the same.
 
 // Clock returns the clock as of the last entry, or nil at a table without one. It must not be changed.
 func (l *Log) Clock() *clock.Clock {
@@ -24,17 +24,18 @@ func (l *Log) DecideClock(d clock.Decision) *Step {
 	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, clockDecision: d}
 }
 
-// SetLag sets how long the choices of a step were on their way from the client, in milliseconds.
+// SetLag sets how many milliseconds the choices of a step were on their way from the client.
 func (s *Step) SetLag(by int64) { s.lag = by }
 
-// SetUncharged sets how much of the time since the last entry is charged to nobody, in milliseconds.
+// SetUncharged sets how many milliseconds since the last entry are charged to no seat.
 func (s *Step) SetUncharged(by int64) { s.uncharged = by }
 
-// SetArrived marks that the player of a step has come to a table whose seats are all taken: its clock need
-// not wait for them.
+// SetArrived marks that the player of a step has come to the table after all its seats were taken: its
+// clock need not wait for them before it starts.
 func (s *Step) SetArrived() { s.arrived = true }
 
-// AdvanceClock computes the clock after a step that is made at a time, and puts it into the step's entry.
+// AdvanceClock computes the clock as it is after step s, made at time `at`, and puts it into the step and
+// its entry. It does nothing at a table without a clock.
 func (l *Log) AdvanceClock(s *Step, at int64) {
 	if l.Start.Clock == nil {
 		return
@@ -76,7 +77,7 @@ func (l *Log) clockTurn() int {
 	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
 }
 
-// People returns the seats that are not a computer player's for good.
+// People returns the seats that no computer player has to the end of the game.
 func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 
 // peopleAfter returns what People will return after a decision about the table.
@@ -131,8 +132,8 @@ func (e *loggedEntry) clockAfter() *clock.Clock {
 	return e.admin.Clock
 }
 
-// applyClock makes c, the clock that entry e carries, the table's; it returns an error if c has another
-// number of seats.
+// applyClock makes c, the clock that entry e carries, the table's clock; it returns an error if c is not a
+// clock for the table's seats.
 func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	switch {
 	case l.Start.Clock == nil || c == nil:
@@ -144,8 +145,8 @@ func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	return nil
 }
 
-// deadline returns when, after the step, the next flag falls, so that the store can wake the table's owner
-// then; nil at a table without a clock.
+// deadline returns when the next flag falls after the step, for the store to keep as the table's timer. It
+// is nil at a table without a clock, and zero if no time runs.
 func (s *Step) deadline() *store.Due {
 	if s.clock == nil {
 		return nil

@@ -23,7 +23,7 @@ func FreeSeatName(seat int, taken []string) string {
 	}
 }
 
-// IsFreeSeatName reports whether a name is like those of FreeSeatName.
+// IsFreeSeatName reports whether a name has the form of those that FreeSeatName returns.
 func IsFreeSeatName(name string) bool {
 	n, ok := strings.CutPrefix(name, freePrefix)
 	return ok && n != "" && strings.Trim(n, "0123456789") == ""
@@ -49,8 +49,8 @@ func withNumber(name string, n int) string {
 	return strings.TrimSpace(name) + tail
 }
 
-// IsNameVariant reports whether name is the other name, either as it is or with a number as UniqueName adds
-// it.
+// IsNameVariant reports whether name equals the name `of`, or is that name with a number as UniqueName
+// adds it.
 func IsNameVariant(name, of string) bool {
 	n, err := strconv.Atoi(name[strings.LastIndexByte(name, ' ')+1:])
 	return name == of || err == nil && n >= 2 && name == withNumber(of, n)

@@ -15,7 +15,7 @@ type Offer struct {
 	Pack *pack.Pack
 }
 
-// A PackDecision is an entry about packs: one is offered, declined or accepted.
+// A PackDecision is the part of a logged Decision about packs: one is offered, declined or accepted.
 type PackDecision struct {
 	Offer    string   `json:"offer,omitempty"`    // the text of a pack, by the entry's seat
 	Decline  string   `json:"decline,omitempty"`  // the id of an offer
@@ -23,21 +23,21 @@ type PackDecision struct {
 	Outcomes []string `json:"outcomes,omitempty"` // of chance before the first choice, with that pack
 }
 
-// Offers returns the packs that wait for the table's host.
+// Offers returns the packs that seats have offered and the table's host has neither accepted nor declined.
 func (l *Log) Offers() []Offer { return l.offers }
 
-// Offered returns how many packs have been offered in all.
+// Offered returns how many packs were ever offered at the table.
 func (l *Log) Offered() int { return l.offered }
 
-// WithPack returns a new game with the same setup and one more pack.
+// WithPack returns a new game with the same setup and one more pack, given as its text.
 func (l *Log) WithPack(text string) (*game.Game, error) {
 	setup := l.game.Setup()
 	setup.Packs = append(slices.Clone(setup.Packs), text)
 	return game.New(setup)
 }
 
-// AcceptPack returns the step that begins the game anew with pack p; with is the game that WithPack
-// returned.
+// AcceptPack returns the step that begins the game anew with pack p; `with` is the new game, made by
+// WithPack.
 func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
 	_, outcomes := splitEntries(with.Entries())
 	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
@@ -45,8 +45,8 @@ func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
 	return s
 }
 
-// applyPack applies a decision about packs, made by a seat in entry seq. An accepted pack begins the game
-// anew: events and versions start again.
+// applyPack applies decision e about packs, which a seat made in entry seq. An accepted pack begins the
+// game anew: events and versions start again.
 func (l *Log) applyPack(seat int, e *PackDecision, seq int64) error {
 	id := e.Decline
 	switch {

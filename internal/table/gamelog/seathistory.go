@@ -2,22 +2,23 @@ package gamelog
 
 import "slices"
 
-// A seatHistory is what happened to the seats of a table so far, as far as the game's ending needs it.
+// A seatHistory is what happened to the seats of a table so far, as far as the game's ending depends on
+// it.
 type seatHistory struct {
-	last   []int // seats that are ranked last, the first who went first
+	last   []int // seats that are ranked last, in the order in which they dropped out
 	flags  []int // how often each seat was out of time; nil: nobody was
 	people uint8 // seats that were ever a person's, one bit each
 }
 
-// noteSeat records that a seat has been a person's, unless a computer player has it now.
+// noteSeat records that a person has had the seat, unless s says that a computer player plays it.
 func (f *seatHistory) noteSeat(seat int, s Seat) {
 	if s.Kind != KindBot {
 		f.people |= 1 << seat
 	}
 }
 
-// setLast makes the seats that are out of the game the ones ranked last, keeping the order in which they
-// dropped out.
+// setLast sets the seats ranked last to `out`, those that are out of the game; seats that were ranked last
+// already keep their order.
 func (f *seatHistory) setLast(out []int) {
 	if len(out) == 0 && len(f.last) == 0 {
 		return

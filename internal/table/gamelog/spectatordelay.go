@@ -7,10 +7,9 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is what those see who only watch a table whose host lets them watch some turns
-// late: a log of its own, that takes in the entries of the first when they are old enough.
-// What is taken back comes to it as late as what is played, so neither tells of the other
-// before its time. It is one position more in memory, however many watch.
+// This file keeps the second log of a table whose spectators are some turns behind: it takes in
+// the entries of the table's log when they are old enough. An undo comes to it as late as the
+// choice that it takes back. It costs one more position in memory, however many watch.
 
 // MaxSpectatorDelay is the largest number of turns by which spectators may be behind.
 const MaxSpectatorDelay = 20
@@ -19,15 +18,15 @@ const MaxSpectatorDelay = 20
 type delayedLog struct {
 	log           *Log
 	turns         int
-	recent        []recentEntry // entries that it has not taken in yet, the first first
-	err           error         // why it takes in no more: late is better than wrong
-	faultReported bool          // somebody has been told why
+	recent        []recentEntry // entries that it has not taken in yet, oldest first
+	err           error         // why it takes in no more entries; it then stays as it is
+	faultReported bool          // SpectatorFault has returned err
 }
 
 // A recentEntry is an entry that spectators may not see yet.
 type recentEntry struct {
 	store.Entry
-	turn int // of the game, after it
+	turn int // the game's turn after the entry
 }
 
 // StartSpectatorDelay gives spectators a log of their own that is behind by Start.SpectatorDelay turns. g
@@ -51,7 +50,7 @@ func (l *Log) StartSpectatorDelay(books *game.Books, g store.Game, entries []sto
 	return nil
 }
 
-// loadPrefix returns the log of a game as it was after its first entries.
+// loadPrefix returns the log of a game as it was after `first`, the first of its entries.
 func loadPrefix(books *game.Books, g store.Game, first []store.Entry) (*Log, error) {
 	g.Seq, g.Status, g.Turn, g.Updated = int64(len(first)), store.Playing, nil, g.Created
 	if len(first) > 0 {
@@ -64,14 +63,13 @@ func loadPrefix(books *game.Books, g store.Game, first []store.Entry) (*Log, err
 	return l, err
 }
 
-// isWhole reports whether an entry had as many choices as kept, the number of them that are still in
-// effect.
+// isWhole reports whether all choices of entry e are still in effect; kept is how many are.
 func isWhole(e store.Entry, kept int) bool {
 	in, err := readEntry(e)
 	return err == nil && in.kept == kept
 }
 
-// countOld returns how many of the recent entries are old enough for spectators when the game is in a turn.
+// countOld returns how many of the recent entries spectators may see when the game is in the given turn.
 func (b *delayedLog) countOld(turn int) (n int) {
 	for n < len(b.recent) && b.recent[n].turn+b.turns <= turn {
 		n++
@@ -79,8 +77,8 @@ func (b *delayedLog) countOld(turn int) (n int) {
 	return n
 }
 
-// advanceDelayed adds an accepted entry to the recent ones, and replays those that are old enough now into
-// the spectators' log. When the game is over the delay ends.
+// advanceDelayed adds an accepted entry to those that spectators may not see yet, and plays the ones that
+// are old enough now in the spectators' log. When the game is over the delay ends.
 func (l *Log) advanceDelayed(e store.Entry) {
 	b := l.delayed
 	if b == nil || l.cut != nil {
@@ -112,8 +110,8 @@ func (l *Log) ForSpectators() *Log {
 // IsDelayed reports whether spectators see the log as it was some turns ago.
 func (l *Log) IsDelayed() bool { return l.delayed != nil }
 
-// SpectatorFault returns the error that stopped the spectators' log, once; nil if there is none or it was
-// returned before.
+// SpectatorFault returns the error because of which the spectators' log takes in no more entries. It
+// returns it only once; later calls, and calls without such an error, return nil.
 func (l *Log) SpectatorFault() error {
 	if l.delayed == nil || l.delayed.faultReported {
 		return nil

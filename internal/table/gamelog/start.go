@@ -18,16 +18,16 @@ const (
 
 // Who may come to a table.
 const (
-	OpenPrivate = "private" // those who hold something there; others find nothing
+	OpenPrivate = "private" // who holds a seat or the host's rights; others find nothing
 	OpenLink    = "link"    // who knows the id watches, who has a seat's secret sits
 	OpenCircle  = "friends" // private, but that friends of its host take free seats, and watch
-	OpenPublic  = "public"  // it stands in the lobby: anybody takes a free seat, and watches
+	OpenPublic  = "public"  // the lobby lists it: anybody takes a free seat, and watches
 )
 
 // The kinds of chat that a table can have.
 const (
 	ChatFree    = "free"    // in one's own words
-	ChatConsent = "consent" // so, when all who are seated want it; else in set phrases
+	ChatConsent = "consent" // in one's own words if all who are seated agree; else in set phrases
 	ChatPhrases = "phrases" // in set phrases
 	ChatOff     = "off"     // none
 )
@@ -46,7 +46,7 @@ type Start struct {
 	Arranged bool       `json:"arranged,omitempty"` // somebody chose the seed, tiles or outcomes
 	Setup    game.Setup `json:"setup"`              // without what is secret
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
-	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
+	Made     string     `json:"made,omitempty"`     // the digest of the request that made the table
 	Open     string     `json:"open,omitempty"`     // who may come; "" is OpenLink
 	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
 
@@ -62,7 +62,7 @@ type Start struct {
 	// Forfeit: whoever leaves, or is out of time, has lost. Tables that were made before keep going on
 	// with a computer player.
 	Forfeit bool `json:"forfeit,omitempty"`
-	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
+	// SpectatorDelay is how many turns spectators are behind while the game goes on.
 	SpectatorDelay int `json:"watch_delay,omitempty"`
 }
 
@@ -83,14 +83,14 @@ type setupSecret struct {
 	Chance  []int    `json:"chance,omitempty"`
 }
 
-// splitSecret takes the secret out of a complete setup.
+// splitSecret returns a complete setup without its secret part, and that part.
 func splitSecret(s game.Setup) (game.Setup, setupSecret) {
 	h := setupSecret{s.Seed, s.Draw, s.DrawEnd, s.Chance}
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
 	return s, h
 }
 
-// joinSecret puts the secret back into a setup.
+// joinSecret returns a setup with its secret part h put back.
 func joinSecret(s game.Setup, h setupSecret) game.Setup {
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
 	return s
@@ -138,7 +138,7 @@ type (
 	}
 )
 
-// NewGame starts a game from a setup and makes it the one of st.
+// NewGame starts a game from a setup and records it in st as the table's game.
 func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	g, err := game.New(setup)
 	if err != nil {
@@ -148,13 +148,15 @@ func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	return g, nil
 }
 
-// SetGame records the setup and first outcomes of a game that has just begun as those to be stored.
+// SetGame records in st the setup and the first outcomes of chance of a game that has just begun, to be
+// stored.
 func (st *Start) SetGame(g *game.Game) {
 	st.Setup, _ = splitSecret(g.Setup())
 	_, st.Outcomes = splitEntries(g.Entries())
 }
 
-// ToStore returns a new table as the store keeps it.
+// ToStore returns a new table with game g as the store keeps it: info, the setup without secrets, and the
+// secrets apart.
 func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	info.Names, st.Setup.Players = st.Setup.Players, nil
 	setup, err := json.Marshal(st)
@@ -166,8 +168,8 @@ func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
 }
 
-// ReadOpen reads from a stored setup who may come to the table; "" stands for OpenLink or a setup that
-// cannot be read.
+// ReadOpen reads from a table's stored setup who may come to the table (OpenPrivate and so on); "" means
+// OpenLink, or a setup that cannot be read.
 func ReadOpen(setup []byte) string {
 	var st struct {
 		Open string `json:"open"`

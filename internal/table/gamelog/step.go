@@ -16,14 +16,14 @@ type Step struct {
 	kind          string
 	data          any
 	game          *game.Game // nil: as it was
-	counts        []int      // choices: events after each
-	undoTo        int        // undo: the version gone back to
+	counts        []int      // after choices: the game's number of events after each
+	undoTo        int        // after an undo: the version that it goes back to
 	decision      Decision
 	clockDecision clock.Decision
 	lag           int64
 	uncharged     int64
 	arrived       bool
-	clock         *clock.Clock // after it, at a table that has one
+	clock         *clock.Clock // the clock after the step, at a table that has one
 }
 
 // Entry returns the kind and the data of the entry that is to be stored.
@@ -32,7 +32,7 @@ func (s *Step) Entry() (kind string, data []byte, err error) {
 	return s.kind, data, err
 }
 
-// Play tries choices on a copy, all or nothing, and returns them as a step.
+// Play tries choices, given as notations, on a copy of the game, all or none, and returns them as a step.
 func (l *Log) Play(texts []string) (*Step, error) {
 	next, counts, err := l.game.Try(texts...)
 	if err != nil {
@@ -45,7 +45,8 @@ func (l *Log) Play(texts []string) (*Step, error) {
 	return s, nil
 }
 
-// splitEntries separates the texts of choices from those of outcomes of chance.
+// splitEntries returns the texts of a game's entries, those of choices apart from those of outcomes of
+// chance.
 func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	for _, e := range entries {
 		if e.Seat == rules.Chance {
@@ -57,7 +58,7 @@ func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	return choices, outcomes
 }
 
-// Undo returns the step that goes back to a version.
+// Undo returns the step that takes the game back to an earlier version.
 func (l *Log) Undo(version int) (*Step, error) {
 	next := l.game.Clone()
 	if err := next.Undo(version); err != nil {
@@ -66,12 +67,13 @@ func (l *Log) Undo(version int) (*Step, error) {
 	return &Step{kind: store.KindUndo, data: undoEntry{Version: version}, game: next, undoTo: version}, nil
 }
 
-// Decide returns the step of a decision about the table.
+// Decide returns the step of a decision that is about the table and not about the game or the clock.
 func (l *Log) Decide(a Decision) *Step {
 	return &Step{kind: store.KindAdmin, data: a, decision: a}
 }
 
-// Accept makes the result of step s the present state of the table, once it is stored as entry e.
+// Accept makes the result of step s the table's present state; it is called once the step is stored as
+// entry e.
 func (l *Log) Accept(e store.Entry, s *Step) error {
 	l.waste.count(e, s, l.turn())
 	l.seq = e.Seq
@@ -111,8 +113,8 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	return nil
 }
 
-// applyDecision applies a decision about the table. Of two that share the replay at once the first counts;
-// two rematches at once have the same table id.
+// applyDecision applies decision a, about the table, of entry e. If two requests share the replay at once
+// the secret of the first stays; two requests for a rematch at once name the same table.
 func (l *Log) applyDecision(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
@@ -142,8 +144,8 @@ func (l *Log) applyDecision(e store.Entry, a Decision) error {
 	return l.applyPack(a.Seat, a.Pack, e.Seq)
 }
 
-// Rename gives a seat another name, or returns why it cannot have it. It is no entry, but counts against
-// the allowance of the turn.
+// Rename gives a seat another name, or returns why it cannot have that name. A rename is not stored in the
+// log, but counts against what the seat may do in one turn (Allowance).
 func (l *Log) Rename(seat int, name string) error {
 	g, err := l.game.Renamed(seat, name)
 	if err != nil {
@@ -180,7 +182,8 @@ func (l *Log) UpdateAfter(e store.Entry, s *Step) store.Update {
 	return store.Update{Status: next.status, Summary: l.summaryFor(next.Waiting()), Due: s.deadline(), Turn: &turn}
 }
 
-// preview returns a log with only the game and the status that a step leads to.
+// preview returns a log that has only the game and the status that step s leads to, to compute what
+// follows from them.
 func (l *Log) preview(s *Step) *Log {
 	next := &Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {

@@ -13,14 +13,14 @@ import (
 type Tape struct {
 	data  []byte  // of each event, and a comma
 	ends  []int   // of each in data, behind its comma
-	seqs  []int64 // by which request each came
+	seqs  []int64 // by which entry each came
 	turns []int   // which of them begin a turn
 
 	undone      int64        // seq of the last undo
 	truncations []truncation // where events were taken back
 }
 
-// add appends an event that entry seq brought.
+// add appends an event that came with entry seq.
 func (t *Tape) add(e view.Event, seq int64) error {
 	e.Seq = seq
 	text, err := json.Marshal(e)
@@ -58,7 +58,7 @@ func (t *Tape) offset(n int) int {
 	return t.ends[n-1]
 }
 
-// countUpTo returns how many events came from entries up to a seq.
+// countUpTo returns how many events came with entries whose number is at most seq.
 func (t *Tape) countUpTo(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
@@ -84,14 +84,14 @@ func (t *Tape) AppendJSON(b []byte, n int) []byte {
 	return append(b, ']')
 }
 
-// A truncation is an entry that took events back, and how many it left. In the list of them a later one has
-// left more.
+// A truncation is an entry that took events back: its number, and how many events it left. In a Tape's
+// list each truncation has left more than those before it.
 type truncation struct {
 	seq  int64
 	left int
 }
 
-// noteTruncation records that entry seq left only the first events.
+// noteTruncation records that entry seq took back all events but the first `left`.
 func (t *Tape) noteTruncation(seq int64, left int) {
 	for n := len(t.truncations); n > 0 && t.truncations[n-1].left >= left; n-- {
 		t.truncations = t.truncations[:n-1]
@@ -99,7 +99,8 @@ func (t *Tape) noteTruncation(seq int64, left int) {
 	t.truncations = append(t.truncations, truncation{seq, left})
 }
 
-// Kept returns how many of the events up to seq since are still the same for a reader who has them all.
+// Kept returns how many events a reader who has all of them up to entry `since` can keep: the first ones,
+// which no later entry took back.
 func (t *Tape) Kept(since int64) int {
 	i := t.countUpTo(since)
 	for _, c := range t.truncations {

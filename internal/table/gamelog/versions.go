@@ -11,8 +11,8 @@ import (
 // Versions has, for each version of the game, which entry made it.
 type Versions []versionMark
 
-// A versionMark says of one version which entry made it, how many events there were then, and which turn it
-// was.
+// A versionMark describes one version of a game: which entry made it, how many events there were then, and
+// the turn.
 type versionMark struct {
 	seq      int64 // the request that made the version
 	events   int   // how many events there were then
@@ -20,15 +20,16 @@ type versionMark struct {
 	computer computerTurn
 }
 
-// add appends the versions that the choices of entry seq led to. counts has the number of events after each
-// choice, turn the game's turn after the entry.
+// add appends the versions that the choices of entry seq led to. counts has the number of events after
+// each choice, turn is the game's turn after the entry, and by says whether a computer player made them.
 func (v *Versions) add(seq int64, counts []int, turn int, by computerTurn) {
 	for _, n := range counts {
 		*v = append(*v, versionMark{seq, n, turn, by})
 	}
 }
 
-// truncate drops all versions after one; the game is in the given turn then.
+// truncate drops all versions after the given one, because of an undo; turn is the turn in which the game
+// is then.
 func (v *Versions) truncate(version, turn int) {
 	left := (*v)[:version+1]
 	last := left[version].seq
@@ -47,7 +48,7 @@ func (v Versions) EntryOf(version int) (seq int64, ok bool) {
 	return v[version].seq, true
 }
 
-// computerTurns returns for each seat in how many turns a computer player chose for it.
+// computerTurns returns, by seat, in how many turns a computer player chose for the seat.
 func (v Versions) computerTurns(seats int) []int {
 	turns := make([]int, seats)
 	last := make([]int, seats)
@@ -60,9 +61,9 @@ func (v Versions) computerTurns(seats int) []int {
 	return turns
 }
 
-// withTurns returns entries with the turn in which the game was after each. An entry without a choice in
-// effect gets the turn of the next one that has, or the present turn; so does one that an undo took back in
-// part.
+// withTurns returns each entry with the turn in which the game was after it; now is the present turn. An
+// entry without a choice in effect, or of which an undo took back a part, gets the turn of the next entry
+// with choices in effect, or now.
 func (v Versions) withTurns(entries []store.Entry, now int) []recentEntry {
 	list := make([]recentEntry, len(entries))
 	turn, m, undone := now, len(v)-1, false
@@ -85,7 +86,7 @@ func (v Versions) withTurns(entries []store.Entry, now int) []recentEntry {
 	return list
 }
 
-// TimesAsked returns how many times a seat has been asked after other seats, the present or next time
+// TimesAsked returns how many times the turn to answer has come to a seat, the present or next time
 // included. Consecutive answers count once, and so does a question that comes again after an undo.
 func TimesAsked(g *game.Game, seat int) int {
 	n, last := 0, -1

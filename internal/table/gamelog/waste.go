@@ -4,17 +4,18 @@ import (
 	"circulade/internal/store"
 )
 
-// MaxWaste is how often in one turn a seat may do what does not advance the game. So no log outgrows its
-// game by much, and no seat can keep another from its next choice.
+// MaxWaste is how often in one turn a seat may do each kind of thing that does not advance the game, such
+// as an undo or a new name, so that no log outgrows its game by much and no seat delays another for long.
 const MaxWaste = 20
 
-// A tally counts what was done in the latest turn in which it was done.
+// A tally counts how often one thing was done in the latest turn in which it was done.
 type tally struct {
 	turn int
 	n    int
 }
 
-// count adds one, beginning anew in a later turn. Going back to an earlier turn begins nothing anew.
+// count adds one to the tally. In a later turn than the tally's it begins at zero; in an earlier turn,
+// after an undo, it goes on counting.
 func (c *tally) count(turn int) {
 	if turn > c.turn {
 		*c = tally{turn: turn}
@@ -22,23 +23,25 @@ func (c *tally) count(turn int) {
 	c.n++
 }
 
-// usedUp reports whether nothing more may be done in a turn.
+// usedUp reports whether the counted thing was done so often that it may not be done again in the given
+// turn.
 func (c tally) usedUp(turn int) bool { return turn <= c.turn && c.n >= MaxWaste }
 
-// waste counts what was done at a table that does not advance its game. All is counted from the log, except
-// names: these are not in it, and are counted while the table is in memory.
+// waste counts what was done at a table that does not advance its game. All is counted from the log,
+// except renames: these are not in the log, and are counted while the table is in memory.
 type waste struct {
 	undos   map[int]tally // by seat
 	names   map[int]tally // by seat
 	reseats tally         // of the host
 	shares  int           // since the end
-	wishes  int           // what was said about playing again
+	wishes  int           // answers about a rematch
 	clocks  map[int]tally // what was decided about the clock, by seat
 	goings  map[int]tally // what was decided about who plays, by seat
-	anew    tally         // that all had to come anew before the clock starts
+	anew    tally         // how often all had to come again before the clock starts
 }
 
-// count adds an entry that is about to be accepted in a turn, if it is of a kind that is limited.
+// count counts entry e, which step s makes in the given turn, if it is of a kind that is limited. It is
+// called before the entry is accepted.
 func (w *waste) count(e store.Entry, s *Step, turn int) {
 	switch {
 	case s.kind == store.KindUndo:
@@ -58,7 +61,8 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 	}
 }
 
-// addCount adds one to a seat's tally in a map, which it makes if there is none, and returns the map.
+// addCount adds one to a seat's tally for the given turn in a map, which it makes if it is nil, and
+// returns the map.
 func addCount(of map[int]tally, seat, turn int) map[int]tally {
 	if of == nil {
 		of = map[int]tally{}
@@ -69,16 +73,17 @@ func addCount(of map[int]tally, seat, turn int) map[int]tally {
 	return of
 }
 
-// turn returns the number of the game's turn.
+// turn returns the number of the game's present turn.
 func (l *Log) turn() int { return l.game.State().Turn() }
 
-// An Allowance says what may still be done in this turn that does not advance the game.
+// An Allowance says what may still be done in the present turn of the things that do not advance the game.
 type Allowance struct {
 	done *waste
 	turn int
 }
 
-// May returns what may still be done in this turn that does not advance the game.
+// May returns what may still be done in the present turn of the things that do not advance the game, such
+// as undoing.
 func (l *Log) May() Allowance { return Allowance{&l.waste, l.turn()} }
 
 // Undo reports whether a seat may take something back in this turn.
@@ -90,19 +95,21 @@ func (a Allowance) Rename(seat int) bool { return !a.done.names[seat].usedUp(a.t
 // ChangeAttendance reports whether a seat may, in this turn, nudge or have a computer player stand in.
 func (a Allowance) ChangeAttendance(seat int) bool { return !a.done.goings[seat].usedUp(a.turn) }
 
-// ResetArrivals reports whether all may, in this turn, be made to come again before the clock starts.
+// ResetArrivals reports whether, in this turn, all players may once more be made to come again before the
+// clock starts.
 func (a Allowance) ResetArrivals() bool { return !a.done.anew.usedUp(a.turn) }
 
 // DecideClock reports whether a seat, or the table's host, may decide about the clock in this turn.
 func (a Allowance) DecideClock(seat int) bool { return !a.done.clocks[seat].usedUp(a.turn) }
 
-// Reseat reports whether a seat may change hands in this turn.
+// Reseat reports whether a seat may still be handed over in this turn, whichever seat it is.
 func (a Allowance) Reseat() bool { return !a.done.reseats.usedUp(a.turn) }
 
-// Share reports whether the game may be shared anew.
+// Share reports whether the replay of the game may be shared once more.
 func (a Allowance) Share() bool { return a.done.shares < MaxWaste }
 
-// DecideRematch reports whether there may be one more decision about playing again.
+// DecideRematch reports whether anybody may still answer about a rematch; these answers are limited for
+// the whole table.
 func (a Allowance) DecideRematch() bool { return a.done.wishes < MaxWaste }
 
 // KeepRenameCounts takes the counts of renamed seats from the log of the same table before it was reloaded,

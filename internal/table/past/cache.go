@@ -6,34 +6,34 @@ import (
 	"sync"
 )
 
-// A Cache bounds the bytes that the histories of all tables keep together.
+// A Cache bounds how many bytes the histories of all tables take together.
 type Cache struct {
-	most int
+	most int // bytes that may be kept
 
 	mu      sync.Mutex
-	held    int
+	held    int // bytes that are kept
 	openers map[netip.Addr]*opener
 }
 
-// An opener is an address with the moments of all tables that it opened.
+// An opener is an address that opened tables, with the moments kept of these tables.
 type opener struct {
-	held  int
+	held  int       // bytes of its moments
 	order list.List // of *moment, the oldest first
 }
 
 // NewCache returns a cache that keeps at most this many bytes.
 func NewCache(most int) *Cache { return &Cache{most: most, openers: map[netip.Addr]*opener{}} }
 
-// Bytes returns how many bytes are kept.
+// Bytes returns how many bytes the histories of all tables take now.
 func (s *Cache) Bytes() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.held
 }
 
-// makeRoom drops moments until there is room for more bytes of an opener: its own oldest if it has half of
-// the cache, else the oldest of the largest opener. It returns false for more bytes than one opener may
-// have.
+// makeRoom drops moments until the cache has room for more bytes of an opener: the opener's own oldest
+// ones if it would have over half of the cache, then the oldest of the largest opener. It returns false if
+// the bytes alone are more than one opener may have.
 func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	if bytes > s.most/2 {
 		return false
@@ -56,14 +56,14 @@ func (s *Cache) makeRoom(of *opener, bytes int) bool {
 // oldestMoment returns the opener's oldest moment; there must be one.
 func (o *opener) oldestMoment() *moment { return o.order.Front().Value.(*moment) }
 
-// addBytes adjusts the byte counts by the bytes of a moment.
+// addBytes adds to the sizes of a moment, its opener and the cache; bytes may be negative.
 func (s *Cache) addBytes(m *moment, bytes int) {
 	m.bytes += bytes
 	m.opener.held += bytes
 	s.held += bytes
 }
 
-// drop removes a moment from the cache and its history.
+// drop removes a moment from the cache and from its table's history.
 func (s *Cache) drop(m *moment) {
 	s.addBytes(m, -m.bytes)
 	m.opener.order.Remove(m.place)

@@ -11,35 +11,35 @@ import (
 // maxMoments is how many moments of one table are kept.
 const maxMoments = 16
 
-// A History is the lists that one table showed lately.
+// A History has the lists that one table showed lately, at several moments.
 type History struct {
 	cache   *Cache
 	from    netip.Addr
 	moments []*moment // guarded by cache.mu; the oldest first
 }
 
-// A moment is the lists that a table showed at one seq, per eyes (view.Eyes).
+// A moment has the lists that a table showed after the entry seq, for each kind of viewer (view.Eyes).
 type moment struct {
 	history *History
 	opener  *opener
-	place   *list.Element // in owner.order
+	place   *list.Element // in opener.order
 	bytes   int
 	seq     int64
 	waiting int // the seat that was asked then
 	seen    []seen
 }
 
-// A seen is the lists that one kind of eyes saw at a moment.
+// A seen has the lists that one kind of viewer saw at a moment; eyes is the kind, as view.Eyes returns it.
 type seen struct {
 	eyes  int
 	lists view.Lists
 }
 
-// NewHistory returns an empty history for a table that an address opened.
+// NewHistory returns an empty history for a table; from is the address that opened the table.
 func (s *Cache) NewHistory(from netip.Addr) *History { return &History{cache: s, from: from} }
 
-// Keep stores the lists that a table shows at a seq to these eyes. waiting is the seat that has to choose
-// then.
+// Keep stores the lists that a table shows after entry seq to one kind of viewer (view.Eyes). waiting is
+// the seat that has to choose then. If the cache has no room nothing is stored.
 func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s := p.cache
 	s.mu.Lock()
@@ -65,7 +65,7 @@ func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s.addBytes(m, now.Weight())
 }
 
-// addEyes adds to a moment what other eyes see. Equal lists are stored once.
+// addEyes adds to a moment the lists that another kind of viewer sees. Equal lists are stored once.
 func (p *History) addEyes(m *moment, eyes int, now view.Lists) {
 	i := slices.IndexFunc(m.seen, func(o seen) bool { return o.lists.Same(now) })
 	if i >= 0 {
@@ -81,8 +81,8 @@ func (p *History) addEyes(m *moment, eyes int, now view.Lists) {
 	}
 }
 
-// Find returns the lists that a table showed at a seq. eyes returns the viewer's eyes for the seat that
-// had to choose then.
+// Find returns the lists that the table showed to a viewer after entry seq; false if they are not kept.
+// eyes returns the viewer's kind (view.Eyes), given the seat that had to choose then.
 func (p *History) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool) {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -94,7 +94,7 @@ func (p *History) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool)
 	return view.Lists{}, false
 }
 
-// seenBy returns the lists that these eyes saw at the moment.
+// seenBy returns the lists that a kind of viewer saw at the moment; false if they are not kept.
 func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	for _, s := range m.seen {
 		if s.eyes == eyes {
@@ -104,7 +104,8 @@ func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	return view.Lists{}, false
 }
 
-// Latest returns the lists stored last, of any eyes: the next ones share most entries with them.
+// Latest returns lists of the latest moment, of any kind of viewer, so that new lists can share memory
+// with them: most entries are the same.
 func (p *History) Latest() view.Lists {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -116,7 +117,7 @@ func (p *History) Latest() view.Lists {
 	return view.Lists{}
 }
 
-// Forget drops all moments of the table.
+// Forget drops everything that the history keeps of its table.
 func (p *History) Forget() {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -125,7 +126,7 @@ func (p *History) Forget() {
 	}
 }
 
-// newest returns the latest moment, or nil.
+// newest returns the latest moment that is kept, or nil.
 func (p *History) newest() *moment {
 	if len(p.moments) == 0 {
 		return nil
@@ -133,7 +134,7 @@ func (p *History) newest() *moment {
 	return p.moments[len(p.moments)-1]
 }
 
-// removeMoment takes a moment out of the history. The cache has already uncounted it.
+// removeMoment takes a moment out of the history; the cache has subtracted its bytes before.
 func (p *History) removeMoment(m *moment) {
 	p.moments = slices.DeleteFunc(p.moments, func(o *moment) bool { return o == m })
 }

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A splice replaces some elements of a list by others.
+// A splice replaces some elements of the old list by elements of the new one.
 type splice struct {
-	at, gone int
-	from, to int // what comes there, of what is now
+	at, gone int // where elements go, as the list is by then, and how many
+	from, to int // which elements of the new list come there
 }
 
-// alignLists pairs the elements of two lists that are versions of the same thing, appends a patch for each
-// changed pair, and returns the splices for the others. from is the index of the first element in the
-// whole list.
+// alignLists pairs the elements of the lists old and now, two versions of the same list, appends a patch
+// for each changed pair, and returns splices for the elements without a pair. from is the index of the
+// first element in the whole list.
 func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	begun := len(b)
 	var splices []splice
@@ -53,8 +53,9 @@ func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	return b, splices
 }
 
-// appendElementPatch appends the patch of a list's element at an index; nothing if it is the same. It
-// returns false, with b unchanged, if no patch can express the change.
+// appendElementPatch appends the patch of the list element at index place, in a patch whose members begin
+// at b[from]; nothing if the element has not changed. It returns false, with b unchanged, if no patch can
+// express the change.
 func appendElementPatch(b []byte, from, place int, old, now string) ([]byte, bool) {
 	if old == now {
 		return b, true
@@ -74,16 +75,16 @@ func appendElementPatch(b []byte, from, place int, old, now string) ([]byte, boo
 	return b, ok
 }
 
-// A keyIndex finds whether a list has an element with some key.
+// A keyIndex answers whether a list has an element with a key (elementKey) from some index on.
 type keyIndex struct {
 	list []string
-	last map[string]int // where the last one of a kind is, once that is worth a map
+	last map[string]int // by key, the index of the last element; nil until a long search
 }
 
 // linearSearchMax is up to how many elements are searched one by one, without a map.
 const linearSearchMax = 8
 
-// hasFrom reports whether any element from an index on has this key (elementKey).
+// hasFrom reports whether any element at an index of at least from has the key `kind` (elementKey).
 func (k *keyIndex) hasFrom(from int, kind string) bool {
 	if rest := k.list[from:]; len(rest) <= linearSearchMax {
 		return slices.ContainsFunc(rest, func(e string) bool { return elementKey(e) == kind })

@@ -14,14 +14,14 @@ const (
 // usualMembers is how many members an object has at most, as a rule.
 const usualMembers = 24
 
-// A Patch collects the changes of an object's members.
+// A Patch collects the changes that turn one JSON object into another.
 type Patch struct {
 	data []byte
 	gone []string // the names of members that go, as JSON
 }
 
-// CompareObjects adds what changes the members of one object into those of another. It returns false if a
-// patch cannot express that.
+// CompareObjects adds to the patch what turns object old into object now. It returns false if a patch
+// cannot express that.
 func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
@@ -31,22 +31,23 @@ func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	return ok
 }
 
-// SetList replaces a member by a list of JSON values.
+// SetList adds that a member of the object is replaced by a list of JSON values. The name is in quotes, as
+// in JSON.
 func (p *Patch) SetList(name string, list []string) {
 	p.data = appendArray(beginMember(p.data, 0, name), list)
 }
 
-// RemoveMember removes a member.
+// RemoveMember adds that a member of the object goes. The name is in quotes, as in JSON.
 func (p *Patch) RemoveMember(name string) { p.gone = append(p.gone, name) }
 
-// CompareList adds what changes a member from one list of JSON values to another; nothing if they are
-// equal.
+// CompareList adds what turns the object's member `name` from the list old into the list now, both of JSON
+// values; nothing if they are equal.
 func (p *Patch) CompareList(name string, old, now []string) {
 	at := len(p.data)
 	p.data = dropEmptyMember(appendListPatch(beginMember(p.data, 0, name), old, now), at)
 }
 
-// Merge adds the changes of another patch, to other members of the same object.
+// Merge adds the changes of patch o, which must be about other members of the same object.
 func (p *Patch) Merge(o *Patch) {
 	if len(p.data) > 0 && len(o.data) > 0 {
 		p.data = append(p.data, ',')
@@ -54,7 +55,8 @@ func (p *Patch) Merge(o *Patch) {
 	p.data, p.gone = append(p.data, o.data...), append(p.gone, o.gone...)
 }
 
-// PatchMember adds a patch of a member that is an object, unless it is empty.
+// PatchMember adds that the object's member `name`, an object itself, is changed by the patch `by`;
+// nothing if that is empty.
 func (p *Patch) PatchMember(name string, by *Patch) {
 	if !by.Empty() {
 		p.data = by.Append(beginMember(p.data, 0, name))
@@ -73,15 +75,15 @@ func (p *Patch) SizeEstimate() int {
 	return n
 }
 
-// Append appends the patch as JSON.
+// Append appends the patch to b as a JSON object.
 func (p *Patch) Append(b []byte) []byte {
 	b = append(b, '{')
 	from := len(b)
 	return closePatch(append(b, p.data...), from, p.gone)
 }
 
-// closePatch appends the list of removed members and the closing brace to a patch whose members begin at
-// from.
+// closePatch appends the list of removed members (gone), if there are any, and the closing brace to a
+// patch whose members begin at b[from].
 func closePatch(b []byte, from int, gone []string) []byte {
 	if len(gone) > 0 {
 		b = appendArray(beginMember(b, from, `"`+goneName+`"`), gone)
@@ -89,7 +91,8 @@ func closePatch(b []byte, from int, gone []string) []byte {
 	return append(b, '}')
 }
 
-// beginMember appends a member's name and colon, after a comma unless it is the first behind from.
+// beginMember appends a member's name and a colon to an object whose members begin at b[from], after a
+// comma unless it is the first.
 func beginMember(b []byte, from int, name string) []byte {
 	if len(b) > from {
 		b = append(b, ',')
@@ -97,8 +100,8 @@ func beginMember(b []byte, from int, name string) []byte {
 	return append(append(b, name...), ':')
 }
 
-// dropEmptyMember removes the member begun at an offset if nothing was written for it, because its value
-// is equal though its text differs.
+// dropEmptyMember removes the member that was begun at b[at] if no value was written for it, because old
+// and new value are equal though their texts differ.
 func dropEmptyMember(b []byte, at int) []byte {
 	if b[len(b)-1] == ':' {
 		return b[:at]
@@ -106,8 +109,8 @@ func dropEmptyMember(b []byte, at int) []byte {
 	return b
 }
 
-// appendMemberPatches appends what changes the members of one object into those of another. It returns
-// false if a patch cannot express that.
+// appendMemberPatches appends what turns the members `was` of an object into the members `is`, to a patch
+// whose members begin at b[from]. It returns false if a patch cannot express that.
 func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	for i, m := range is {
 		o, ok := findMember(was, m.name(), i)
@@ -131,7 +134,7 @@ func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	return b, true
 }
 
-// appendRemoved appends the names of members that the new object does not have.
+// appendRemoved appends to gone the names of the members in `was` that are not in `is`.
 func appendRemoved(gone []string, was, is []member) []string {
 	for i, m := range was {
 		if _, ok := findMember(is, m.name(), i); !ok {
@@ -141,7 +144,7 @@ func appendRemoved(gone []string, was, is []member) []string {
 	return gone
 }
 
-// appendObjectPatch appends the patch from one object to another. It returns false if a patch cannot
+// appendObjectPatch appends the patch from object old to object now. It returns false if a patch cannot
 // express the change.
 func appendObjectPatch(b []byte, old, now string) ([]byte, bool) {
 	var some, others [usualMembers]member
@@ -153,8 +156,9 @@ func appendObjectPatch(b []byte, old, now string) ([]byte, bool) {
 	return closePatch(b, from, appendRemoved(nil, was, is)), ok
 }
 
-// appendValuePatch appends the patch from one value to another, or the new value itself. It returns false
-// for a list that becomes an object, because the object would be read as a patch of the list.
+// appendValuePatch appends the patch from JSON value old to now, or the value now itself. It returns false
+// if a patch cannot express the change, as when a list becomes an object: that would be read as a patch of
+// the list.
 func appendValuePatch(b []byte, old, now string) ([]byte, bool) {
 	switch {
 	case old[0] == '{' && now[0] == '{':
@@ -174,7 +178,7 @@ func appendValuePatch(b []byte, old, now string) ([]byte, bool) {
 	return append(b, now...), true
 }
 
-// appendListPatch appends the patch from one list to another; nothing if they are equal.
+// appendListPatch appends the patch from list old to list now; nothing if they are equal.
 func appendListPatch(b []byte, old, now []string) []byte {
 	from := 0
 	for from < min(len(old), len(now)) && old[from] == now[from] {
@@ -201,14 +205,14 @@ func appendListPatch(b []byte, old, now []string) []byte {
 	return append(b, '}')
 }
 
-// swapParts swaps the first n bytes with the rest, in place.
+// swapParts moves the first n bytes of b behind the others, in place.
 func swapParts(b []byte, n int) {
 	slices.Reverse(b[:n])
 	slices.Reverse(b[n:])
 	slices.Reverse(b)
 }
 
-// appendSplices appends splices as JSON, with the new elements from now.
+// appendSplices appends splices as JSON; the elements that they put in are taken from now.
 func appendSplices(b []byte, list []splice, now []string) []byte {
 	b = append(b, '[')
 	for i, s := range list {
@@ -234,7 +238,8 @@ func appendArray(b []byte, list []string) []byte {
 	return append(b, ']')
 }
 
-// findMember returns the member with a name; it looks at index near first.
+// findMember returns the member with this name, which is in quotes; false if there is none. It looks at
+// index near first.
 func findMember(all []member, name string, near int) (member, bool) {
 	if near < len(all) && all[near].name() == name {
 		return all[near], true

@@ -1,22 +1,22 @@
 package patch
 
-// This file takes JSON apart that this program has written, without spaces. It looks no
-// deeper than it has to, and what two values say alike it looks at once.
+// This file parses JSON that this program has written, without spaces. It parses no deeper than it has to,
+// and what is equal in two values only once.
 
 // A member is one member of an object, as JSON text.
 type member struct {
 	text  string
-	colon int // where the name ends
+	colon int // the index of the colon behind the name
 }
 
-// name returns the member's name, in its quotes.
+// name returns the member's name in its quotes.
 func (m member) name() string { return m.text[:m.colon] }
 
-// value returns the member's value as JSON.
+// value returns the member's value as JSON text.
 func (m member) value() string { return m.text[m.colon+1:] }
 
-// members appends the members of an object to a list, in order. others are those of a similar object,
-// whose equal members need not be parsed again.
+// members appends the members of a JSON object to list, in order. others are the members of a similar
+// object; those that are equal need not be parsed again.
 func members(list []member, object string, others []member) []member {
 	for i := 1; i < len(object) && object[i] != '}'; {
 		var m member
@@ -34,8 +34,8 @@ func members(list []member, object string, others []member) []member {
 	return list
 }
 
-// elements appends the elements of a JSON array to all, in order. others are those of a similar array,
-// whose equal elements need not be parsed again.
+// elements appends the elements of a JSON array (list) to all, in order. others are the elements of a
+// similar array; those that are equal need not be parsed again.
 func elements(all []string, list string, others []string) []string {
 	for i := 1; i < len(list) && list[i] != ']'; {
 		var e string
@@ -52,8 +52,8 @@ func elements(all []string, list string, others []string) []string {
 	return all
 }
 
-// startsWithValue reports whether a text starts with this whole value or member, followed by a comma or a
-// closing bracket.
+// startsWithValue reports whether a JSON text starts with exactly the value or member `with`, followed by
+// a comma or a closing bracket.
 func startsWithValue(text, with string) bool {
 	n := len(with)
 	if len(text) <= n || text[:n] != with {
@@ -62,7 +62,7 @@ func startsWithValue(text, with string) bool {
 	return text[n] == ',' || text[n] == '}' || text[n] == ']'
 }
 
-// valueEnd returns the index behind the value that begins at i.
+// valueEnd returns the index behind the JSON value that begins at data[i].
 func valueEnd(data string, i int) int {
 	depth := 0
 	for i < len(data) {
@@ -92,7 +92,7 @@ func valueEnd(data string, i int) int {
 	return len(data)
 }
 
-// stringEnd returns the index behind the string that begins at i.
+// stringEnd returns the index behind the JSON string that begins at data[i].
 func stringEnd(data string, i int) int {
 	for i++; i < len(data); i++ { // most are short
 		switch data[i] {

@@ -8,11 +8,11 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is whether whoever leaves a new table, or is out of time, has lost: so it is where strangers
-// play, unless the host says otherwise. What a clock does when a flag falls counts only then.
+// This file decides whether a player who leaves a new table, or is out of time, has lost (forfeit). That is
+// so where strangers play, unless the table's host asks otherwise. The clock's Flag counts only without it.
 
-// isForfeit reports whether leaving or running out of time loses the game at this table: as requested, else
-// at public tables with seats for strangers.
+// isForfeit reports whether leaving the requested table, or running out of time, loses the game: as the
+// request says or, if it says nothing, at public tables with seats for strangers.
 func (q *Wanted) isForfeit() bool {
 	if q.Forfeit != nil {
 		return *q.Forfeit
@@ -21,13 +21,13 @@ func (q *Wanted) isForfeit() bool {
 	return q.Open == gamelog.OpenPublic && comes
 }
 
-// playsOnAfterFlag reports whether the request's clock lets the game go on for a seat that is out of time.
+// playsOnAfterFlag reports whether the requested clock lets the game go on for a seat that is out of time.
 func (q *Wanted) playsOnAfterFlag() bool {
 	return q.Clock != nil && (q.Clock.Flag == clock.Computer || q.Clock.Flag == clock.Pass)
 }
 
-// forfeitFaults returns what is wrong with a request for forfeit: the table is not public, or its clock
-// lets the game go on.
+// forfeitFaults returns what is wrong if the request asks for forfeit: that the table is not public, or
+// that its clock lets the game go on for a seat that is out of time.
 func (q *Wanted) forfeitFaults() (faults []game.Fault) {
 	if q.Forfeit == nil || !*q.Forfeit {
 		return nil

@@ -15,12 +15,12 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// leastKey is how many characters the move id of a new table has at least: as many
+// minKeyLength is how many characters the move id of a request for a new table has at least: as many
 // as 128 random bits need.
 const minKeyLength = 22
 
-// requestDigest returns the digest of a request with a move id, "" for one without, or an error if the move
-// id is not valid. A repeated request has the same digest.
+// requestDigest returns the digest of a request for a table, by which a repeated request is recognized; ""
+// if it has no move id, or an error if the move id is not valid.
 func (q *Wanted) requestDigest() (string, error) {
 	if q.Move == "" {
 		return "", nil
@@ -45,7 +45,7 @@ func (q *Wanted) requestDigest() (string, error) {
 // Repeatable reports whether the request has a move id, so that sending it again leads to the same table.
 func (p *Plan) Repeatable() bool { return p.key != "" }
 
-// ID returns the id of the new table: derived from the request's move id, else random.
+// ID returns the id of the new table: derived from the request's move id if it has one, else a random one.
 func (p *Plan) ID() string {
 	if p.key == "" {
 		return access.NewID()
@@ -54,8 +54,8 @@ func (p *Plan) ID() string {
 	return access.FormatID(sum[:16])
 }
 
-// secret returns the secret of a seat or, for store.HostSeat, the host's: derived from the move id, else
-// random.
+// secret returns the secret of a seat or, for store.HostSeat, of the host's rights: derived from the
+// request's move id if it has one, else a random one.
 func (p *Plan) secret(seat int) string {
 	if p.key == "" {
 		return access.NewSecret()
@@ -68,13 +68,15 @@ func (p *Plan) secret(seat int) string {
 	}
 }
 
-// Keys are the secrets by which a program without a session plays and runs a table that it made.
+// Keys are the secrets by which a program without a session can use the seats and the host's rights of a
+// table that it made.
 type Keys struct {
-	Secrets []access.SeatLink `json:"secrets"` // of every seat that no computer player has
+	Secrets []access.SeatLink `json:"secrets"` // one for every seat that no computer player has
 	Host    string            `json:"host_secret"`
 }
 
-// Grants returns the grants of a new table that host makes, and the secrets to give to the client.
+// Grants returns the grants to store for the new table, made by host at time now, and the secrets to give
+// to the client.
 func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, Keys) {
 	k := Keys{Secrets: []access.SeatLink{}, Host: p.secret(store.HostSeat)}
 	var grants []store.Grant
@@ -102,7 +104,7 @@ func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, K
 	return grants, k
 }
 
-// Invitations returns those of the secrets that are for seats that wait for a player.
+// Invitations returns those of the secrets that are for seats that wait for a player, to be sent as links.
 func (p *Plan) Invitations(secrets []access.SeatLink) []access.SeatLink {
 	links := []access.SeatLink{}
 	for _, s := range secrets {

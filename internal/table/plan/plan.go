@@ -15,8 +15,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Wanted is what somebody asks of a new table, as the protocol has it. What is stored of
-// it is the digest of its JSON: fields keep their order.
+// Wanted is a request for a new table, as the protocol has it. The digest of its JSON is stored, so the
+// fields must keep their order.
 type Wanted struct {
 	Title      string            `json:"title"`
 	Seats      []Seat            `json:"seats"`
@@ -38,33 +38,33 @@ type Wanted struct {
 
 	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
 
-	SpectatorDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
+	SpectatorDelay int `json:"watch_delay,omitempty"` // how many turns spectators are behind
 
 	Forfeit *bool `json:"forfeit,omitempty"` // nil: as is usual where strangers play
 }
 
-// A Seat is who is to sit there.
+// A Seat says who is to have one seat of a requested table.
 type Seat struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 	Bot  string `json:"bot"`
 
-	Colour string `json:"colour,omitempty"` // "": one that is free
+	Colour string `json:"colour,omitempty"` // "": any that no other seat has
 }
 
-// A Plan is a table that was checked and can be made.
+// A Plan is a requested table that was checked and can be made.
 type Plan struct {
 	Start gamelog.Start
 	Game  *game.Game // at its beginning
 
-	// key is the move id of the request, or "". Whoever hears no answer asks again: the
-	// table's id and its secrets are made of the key, so that the second answer is that of
-	// the first; nobody can guess it. Without one, each request is another table.
+	// key is the move id of the request, or "". A client that got no answer sends its request again:
+	// the table's id and its secrets are derived from the key, which nobody can guess, so that the second
+	// answer is the same as the first. Without a key each request makes another table.
 	key string
 }
 
-// New returns the plan of a requested table, or what is wrong with the request. bots are the computer
-// players that there are.
+// New returns the plan of a requested table, or an error with what is wrong with the request. bots are the
+// names of the computer players that exist.
 func New(q *Wanted, bots []string) (*Plan, error) {
 	sum, err := q.requestDigest()
 	if err != nil {
@@ -78,7 +78,8 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 	return &Plan{start, g, q.Move}, nil
 }
 
-// newGame checks a request and returns the start and game of its table, or all that is wrong with it.
+// newGame checks a request and returns the start and the game of its table, or an error with all that is
+// wrong with the request. bots are the names of the computer players that exist.
 func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay}
 	st.Forfeit = q.isForfeit()
@@ -141,7 +142,8 @@ func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 	return st, g, nil
 }
 
-// openFaults returns what is wrong with the requested value of who may come to a table.
+// openFaults returns a fault if a request's value of who may come to the table (open) is not one that
+// exists.
 func openFaults(open string) []game.Fault {
 	ways := []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenCircle, gamelog.OpenPublic}
 	if open == "" || slices.Contains(ways, open) {
@@ -150,7 +152,7 @@ func openFaults(open string) []game.Fault {
 	return []game.Fault{{Field: "open", Message: fmt.Sprintf("no table is open like %q", problem.Shorten(open)), Allowed: ways}}
 }
 
-// chatFaults returns what is wrong with the requested kind of chat.
+// chatFaults returns a fault if the requested kind of chat does not exist.
 func chatFaults(kind string) []game.Fault {
 	kinds := []string{gamelog.ChatFree, gamelog.ChatConsent, gamelog.ChatPhrases, gamelog.ChatOff}
 	if kind == "" || slices.Contains(kinds, kind) {
@@ -159,7 +161,8 @@ func chatFaults(kind string) []game.Fault {
 	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", problem.Shorten(kind)), Allowed: kinds}}
 }
 
-// delayFaults returns what is wrong with the requested spectator delay.
+// delayFaults returns a fault if the requested number of turns by which spectators are behind is out of
+// range.
 func delayFaults(turns int) []game.Fault {
 	if turns >= 0 && turns <= gamelog.MaxSpectatorDelay {
 		return nil
@@ -167,8 +170,8 @@ func delayFaults(turns int) []game.Fault {
 	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxSpectatorDelay)}}
 }
 
-// seatNames returns the players' names. A free seat without a name gets a number, a computer player its own
-// name.
+// seatNames returns the players' names by seat. A free seat without a name is called "Player" with a
+// number, a computer player after its kind.
 func seatNames(seats []Seat) []string {
 	var out []string
 	for _, s := range seats {
@@ -193,7 +196,8 @@ func seatNames(seats []Seat) []string {
 	return out
 }
 
-// seatField translates the name of a faulty field from that in the game's setup to that in the request.
+// seatField translates the name of a faulty field from that in the game's setup ("players[0]") to that in
+// the request ("seats[0].name").
 func seatField(field string) string {
 	if field == "players" {
 		return "seats"
@@ -204,8 +208,8 @@ func seatField(field string) string {
 	return field
 }
 
-// SeatFaults returns what is wrong with who is to have a seat. prefix is put before the names of faulty
-// fields; bots are the computer players that there are.
+// SeatFaults returns what is wrong with a request to give a seat to `to`. prefix is put before the names
+// of faulty fields; bots are the names of the computer players that exist.
 func SeatFaults(prefix string, to gamelog.Seat, bots []string) []game.Fault {
 	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
 	switch {

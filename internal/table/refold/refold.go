@@ -48,7 +48,8 @@ func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (gam
 	}
 }
 
-// replayGame replays one game and returns why that fails; "" if it does not.
+// replayGame loads and replays one game. It returns why the game is damaged or cannot be replayed to its
+// end, "" if all is well; err is for a store that fails.
 func replayGame(ctx context.Context, s store.Store, id string) (cause string, err error) {
 	g, entries, err := s.Load(ctx, id) // compares all with its checksums
 	var d *store.Damage

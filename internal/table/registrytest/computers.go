@@ -8,9 +8,9 @@ import (
 	"circulade/view"
 )
 
-// ComputersPlay returns a Part by which computer players choose, each at once: the feature of computer players
-// without its pauses, bounds and faults, which cannot be used here since its tests use this package. Each choice
-// is that of a player that newPlayer makes for it.
+// ComputersPlay returns a Part that has a table's computer players choose at once, without the pauses,
+// limits and error handling of the feature of computer players, whose own tests use this package. For each
+// choice newPlayer makes a player.
 func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part { return newComputersPart(o, newPlayer) }
 }
@@ -20,7 +20,7 @@ func newRandomPlayer(o bot.Options) (bot.Player, error) { return bot.Make("rando
 
 // newComputersPart returns the Part of one table by which its computer players choose at once.
 func newComputersPart(o table.Owner, newPlayer func(bot.Options) (bot.Player, error)) *table.Part {
-	asked := int64(-1) // the seq of the last question that a computer player was given
+	asked := int64(-1) // the log's seq when a computer player was last asked
 	return &table.Part{Changed: func() {
 		seq, seat := o.Log().Seq(), o.Log().Waiting()
 		if seat < 0 || seq == asked || o.Lineup().Computer(seat) == "" {

@@ -19,29 +19,29 @@ import (
 	"circulade/internal/table/tabletest"
 )
 
-// here is from where all requests come.
+// here is the address from which all requests of tests come.
 var here = netip.MustParseAddr("192.0.2.1")
 
-// A House is a registry of tables under test, with its store.
+// A House is a registry of tables under test, with its store and its clock.
 type House struct {
 	*table.Registry
-	MemStore *tabletest.MemStore // of Open
+	MemStore *tabletest.MemStore // the store, unless the Config names another
 	store    store.Store
 	tb       testing.TB
 	parts    []func(table.Owner) *table.Part
 	ahead    atomic.Int64 // how far the clock is ahead, in nanoseconds
 
-	began  time.Time           // when the clock stands still but for Pass; zero: it runs
-	change func(*table.Config) // nil: nothing
+	began  time.Time           // where the clock starts if only AdvanceTime moves it; zero: it runs
+	change func(*table.Config) // alters the Config; nil: nothing is altered
 }
 
-// Open opens a registry on an empty store, at whose tables there are some Parts.
+// Open opens a registry on an empty store in memory; each of its tables gets the given Parts.
 func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	return OpenWith(tb, nil, parts...)
 }
 
-// OpenWith is Open with a Config that change has altered; change may be nil.
+// OpenWith is Open with a Config that the function change has altered; change may be nil.
 func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	h := &House{MemStore: tabletest.NewMemStore(), tb: tb, parts: parts, change: change}
@@ -50,8 +50,8 @@ func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Own
 	return h
 }
 
-// OpenWithManualClock opens a registry on a SQLite or PostgreSQL store, whose clock moves only by
-// AdvanceTime. Computer players choose at random. change may alter the Config; nil: nothing.
+// OpenWithManualClock opens a registry on a SQLite or PostgreSQL store with a clock that only AdvanceTime
+// moves. Computer players choose at random. change may alter the Config, or be nil.
 func OpenWithManualClock(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	disk := teststore.Open(tb)
@@ -68,7 +68,7 @@ func OpenWithManualClock(tb testing.TB, change func(*table.Config), parts ...fun
 	return h
 }
 
-// Now returns the time at the tables.
+// Now returns the time by the clock of the registry's tables.
 func (h *House) Now() time.Time {
 	if h.began.IsZero() {
 		return time.Now().Add(time.Duration(h.ahead.Load()))
@@ -99,8 +99,8 @@ func (h *House) Restart() {
 // AdvanceTime moves the clock of the tables forward.
 func (h *House) AdvanceTime(d time.Duration) { h.ahead.Add(int64(d)) }
 
-// MakeForStrangers makes a table without a host for people who were matched by the server, and returns them
-// by seat.
+// MakeForStrangers makes a table without a host, as the server does for people whom it has matched, and
+// returns its players by seat.
 func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
@@ -124,15 +124,15 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	return players
 }
 
-// Make makes a table and returns its players by seat. Unless the seats' kinds say otherwise, the first is
-// the host and has seat 0 by that; the others hold theirs by secrets.
+// Make makes a table and returns its players by seat. Unless the kinds of seats say otherwise, the table's
+// host has seat 0, and the others hold their seats by secrets.
 func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	_, players = h.MakeHosted(w)
 	return players
 }
 
-// MakeHosted is Make that also returns the host, who may have no seat.
+// MakeHosted is Make that also returns the table's host, who may have no seat.
 func (h *House) MakeHosted(w *plan.Wanted) (host *Player, players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
@@ -181,10 +181,10 @@ func (h *House) InvitedPlayer(id string, seat int) *Player {
 	return p
 }
 
-// Guest returns a person at a table who holds nothing there.
+// Guest returns a new person at the table with this id, where they hold no seat.
 func (h *House) Guest(id string) *Player { return h.holder(id, access.NewSecret()) }
 
-// holder returns the person at a table whose grants are those of a secret.
+// holder returns the person who holds at a table what is granted to a secret.
 func (h *House) holder(id, secret string) *Player {
 	holder, _ := access.HolderOf(secret)
 	return &Player{house: h, table: id, Who: access.Who{Holder: holder}}
@@ -226,7 +226,7 @@ func Read[T any](tb testing.TB, data json.RawMessage, err error) *T {
 	return v
 }
 
-// At calls f with the player's table, and returns what f returns.
+// At calls f with the player's table in memory, and returns what f returns.
 func At[T any](p *Player, f func(*table.Table) (T, error)) (T, error) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
@@ -243,12 +243,12 @@ func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
 	return At(p, func(t *table.Table) (T, error) { return table.Do(p.house.tb.Context(), t, p.Who, f) })
 }
 
-// See returns the table's snapshot for the player.
+// See returns the JSON of the table's snapshot for the player.
 func (p *Player) See() (json.RawMessage, error) {
 	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(p.Who) })
 }
 
-// Subscribe returns a subscriber of the player to the table, who has no snapshot yet.
+// Subscribe makes the player a subscriber of the table, to whom no snapshot has been sent yet.
 func (p *Player) Subscribe() *table.Subscriber {
 	p.house.tb.Helper()
 	f, err := At(p, func(t *table.Table) (*table.Subscriber, error) {
@@ -267,10 +267,11 @@ func (p *Player) Seen() *Seen {
 	return Read[Seen](p.house.tb, data, err)
 }
 
-// AtTable returns the same person at another table.
+// AtTable returns the same person as a player at another table.
 func (p *Player) AtTable(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
 
-// Plays makes choices by their texts, and answers "continue" whenever an optional window is asked first.
+// Plays makes the player's choices, given as notations; whenever an optional decision ("window") is asked
+// it answers "continue" first.
 func (p *Player) Plays(all ...string) {
 	p.house.tb.Helper()
 	for len(all) > 0 {
@@ -283,14 +284,14 @@ func (p *Player) Plays(all ...string) {
 	}
 }
 
-// Choose makes the n-th of the choices that are asked.
+// Choose makes the n-th of the choices that the player is offered, from 0.
 func (p *Player) Choose(n int) {
 	p.house.tb.Helper()
 	now := p.Seen()
 	p.choose(now, now.State.Decision.Choices[n].Text)
 }
 
-// choose makes a choice by its text, against the snapshot that the player has; the test fails if it is
+// choose makes a choice, given as its notation, in the position of snapshot now; the test fails if it is
 // refused.
 func (p *Player) choose(now *Seen, text string) {
 	p.house.tb.Helper()
@@ -302,7 +303,7 @@ func (p *Player) choose(now *Seen, text string) {
 	}
 }
 
-// StopGame has the table's host end the game.
+// StopGame ends the game by this player, who has to be the table's host.
 func (p *Player) StopGame() {
 	p.house.tb.Helper()
 	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
@@ -310,7 +311,8 @@ func (p *Player) StopGame() {
 	}
 }
 
-// StayConnected has the player follow the table, which so stays in memory, until leave is called.
+// StayConnected subscribes the player to the table, so that the table stays in memory, until leave is
+// called.
 func (p *Player) StayConnected() (leave func()) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
@@ -324,7 +326,8 @@ func (p *Player) StayConnected() (leave func()) {
 	}
 }
 
-// Eventually waits until f returns true; after 15 seconds the test fails with what was waited for.
+// Eventually waits until f returns true; after 15 seconds it fails the test with what, the thing waited
+// for.
 func Eventually(tb testing.TB, what string, f func() bool) {
 	tb.Helper()
 	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
@@ -335,7 +338,7 @@ func Eventually(tb testing.TB, what string, f func() bool) {
 	tb.Fatalf("never came: %s", what)
 }
 
-// Refused fails the test unless an error has the given problem code.
+// Refused fails the test unless err is a problem with the given code.
 func Refused(tb testing.TB, err error, code string) {
 	tb.Helper()
 	if err == nil || problem.Of(err).Code != code {

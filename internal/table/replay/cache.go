@@ -12,22 +12,22 @@ type Cache struct {
 
 	mu    sync.Mutex
 	bytes int64
-	order list.List // of *kept, the latest first
+	order list.List // of *cached, the most recently used first
 	known map[string]*list.Element
 }
 
-// cached is one replay of a cache with its key.
+// A cached is one replay of a cache with its key.
 type cached struct {
 	key string
 	*Replay
 }
 
-// NewCache returns a cache of at most so many bytes.
+// NewCache returns a cache whose replays take at most `most` bytes together.
 func NewCache(most int64) *Cache {
 	return &Cache{limit: most, known: map[string]*list.Element{}}
 }
 
-// Find returns the cached replay of a key and marks it as used; nil if there is none.
+// Find returns the cached replay of a key and marks it as just used; nil if there is none.
 func (c *Cache) Find(key string) *Replay {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -39,7 +39,7 @@ func (c *Cache) Find(key string) *Replay {
 	return e.Value.(*cached).Replay
 }
 
-// GetOrMake returns the cached replay of a key, or calls newOne and caches its result.
+// GetOrMake returns the cached replay of a key, or else calls newOne and caches its result.
 func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, error) {
 	if r := c.Find(key); r != nil {
 		return r, nil
@@ -52,7 +52,7 @@ func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, 
 }
 
 // add caches a replay, and removes the least recently used ones until there is room. A replay that is too
-// large by itself is the only one then.
+// large by itself is cached all the same, as the only one.
 func (c *Cache) add(key string, r *Replay) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,7 +75,7 @@ func (c *Cache) Forget(key string) {
 	}
 }
 
-// remove removes one replay; the caller holds the lock.
+// remove removes one replay from the cache; the caller holds the lock.
 func (c *Cache) remove(e *list.Element) {
 	k := c.order.Remove(e).(*cached)
 	delete(c.known, k.key)

@@ -15,19 +15,19 @@ import (
 // as long as to write a position as JSON.
 const positionEvery = 128
 
-// A Replay is a game that goes on no more, to be stepped through as a spectator
-// may see it. It does not change once made, so that anybody may read it at once.
+// A Replay is a game that goes on no more, to be stepped through as a spectator may see it. It does not
+// change once made and is safe for concurrent use.
 type Replay struct {
 	list        []byte   // what GET …/replay answers, without id and art
 	texts       []string // the choices
 	ending      gamelog.Ending
-	eventCounts []int        // events at each version
-	positions   []*game.Game // every markEvery versions
-	bytes       int64        // bytes of memory, about
+	eventCounts []int        // how many events there are at each version
+	positions   []*game.Game // the game at every positionEvery versions
+	bytes       int64        // about how much memory it takes
 	status      store.Status
 }
 
-// An Answer is a Replay of the protocol, but for its id and its art.
+// An Answer is the protocol's description of a replay with its steps, except for the replay's id and art.
 type Answer struct {
 	Title    string            `json:"title"`
 	Status   store.Status      `json:"status"`
@@ -40,42 +40,42 @@ type Answer struct {
 	Length   int               `json:"length"`
 	Steps    []Step            `json:"steps"`
 	Record   string            `json:"record"`
-	Differs  *game.Differs     `json:"differs,omitempty"` // where an opened record does
+	Differs  *game.Differs     `json:"differs,omitempty"` // where an opened record differs from the game that its setup leads to
 
-	Ending gamelog.Ending `json:"-"` // as its table knows it
+	Ending gamelog.Ending `json:"-"` // how the game ended, as its table knows it
 }
 
-// A Seat is who played a seat.
+// A Seat is who played one seat of the replayed game.
 type Seat struct {
 	Seat int    `json:"seat"`
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
-	// Program: an account played it that is a bot's.
+	// Program: a bot's account played the seat.
 	Program bool `json:"program,omitempty"`
-	// Colour is what its figures are painted with.
+	// Colour is the colour of the seat's figures.
 	Colour string `json:"colour,omitempty"`
 }
 
-// A Step is one choice, with the turn and decision that it belongs to.
+// A Step is one choice of the replayed game, with the turn and decision to which it belongs.
 type Step struct {
 	N      int    `json:"n"`
 	Turn   int    `json:"turn"`
 	Player int    `json:"player"`
 	Kind   string `json:"kind"` // of the decision
 	Text   string `json:"text"`
-	Tile   string `json:"tile,omitempty"` // in hand
+	Tile   string `json:"tile,omitempty"` // the tile in hand
 }
 
-// A Position is a Position of the protocol.
+// A Position is one position of a replay as the protocol has it, with the events that led to it.
 type Position struct {
 	N      int          `json:"n"`
 	State  view.State   `json:"state"`
 	Events []view.Event `json:"events"`
 }
 
-// New plays through a finished game and returns its replay. It fills in the fields of the answer that the
-// game has.
+// New plays through a finished game and returns its replay. In answer a, which the caller has filled in
+// otherwise, it sets the fields that follow from the game.
 func New(g *game.Game, a Answer) (*Replay, error) {
 	setup := g.Setup()
 	a.Preset, a.Sets, a.Options, a.Aids = setup.Preset, setup.Expansions, setup.Options, setup.Aids
@@ -107,7 +107,7 @@ func New(g *game.Game, a Answer) (*Replay, error) {
 	return r, err
 }
 
-// stepAt returns the step of a choice that is made in the present position of g.
+// stepAt returns the step of the choice `text` in the present position of g.
 func stepAt(g *game.Game, text string) Step {
 	s := g.State()
 	st, _ := s.Pending()
@@ -128,20 +128,22 @@ const (
 	weighEntry    = 768
 )
 
-// estimateBytes returns at least how much memory the replay of g takes, for the cache.
+// estimateBytes returns about how much memory the replay of g takes, rather too much than too little, for
+// the cache.
 func (r *Replay) estimateBytes(g *game.Game) int64 {
 	s := g.State()
 	tiles := len(s.Board.Laid()) + s.Left() + len(s.Dropped())
 	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.positions)*(weighPosition+weighTile*tiles))
 }
 
-// ListJSON returns the replay's description and steps as the protocol's JSON, without id and art.
+// ListJSON returns the replay's description and steps as the protocol's JSON, without the replay's id and
+// art.
 func (r *Replay) ListJSON() []byte { return r.list }
 
-// Status returns whether the game came to its end, or was ended before.
+// Status returns whether the replayed game came to its end (store.Over) or was ended before (store.Ended).
 func (r *Replay) Status() store.Status { return r.status }
 
-// Len returns the number of choices.
+// Len returns how many choices the replay has.
 func (r *Replay) Len() int { return len(r.texts) }
 
 // StartGame returns the game before its first choice. It must not be changed.
@@ -150,11 +152,11 @@ func (r *Replay) StartGame() *game.Game { return r.positions[0] }
 // Game returns a copy of the whole game.
 func (r *Replay) Game() (*game.Game, error) { return r.gameAfter(len(r.texts)) }
 
-// At returns the position after n choices, with the events of the last of them.
+// At returns the position after n choices, with the events of the n-th.
 func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
 
-// Since returns the position after n choices, with all events from choice number since on; 0: from the
-// beginning.
+// Since returns the position after n choices, with all events from the choice number `since` on; 0 stands
+// for the beginning.
 func (r *Replay) Since(n, since int) (Position, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -172,8 +174,8 @@ func (r *Replay) Since(n, since int) (Position, error) {
 	return p, nil
 }
 
-// Try returns the position if other choices had followed the first n, as far as they reveal nothing. The
-// error is that of game.Preview.
+// Try returns the position if other choices, given as notations, had followed the first n, as far as they
+// reveal nothing. The error is that of game.Preview.
 func (r *Replay) Try(n int, texts []string) (Position, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -186,7 +188,8 @@ func (r *Replay) Try(n int, texts []string) (Position, error) {
 	return Position{n, view.Replayed(p), []view.Event{}}, nil
 }
 
-// Fits returns which of the tiles left after n choices fit a square; false if there is no such square.
+// Fits returns which of the tiles that are left after n choices fit at the square x, y; false if there is
+// no such square.
 func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -196,7 +199,7 @@ func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 	return fits, ok, nil
 }
 
-// gameAfter returns a copy of the game after n choices, played on from the nearest kept position.
+// gameAfter returns a copy of the game after n choices, played on from the last kept position before.
 func (r *Replay) gameAfter(n int) (*game.Game, error) {
 	g := r.positions[n/positionEvery].Clone()
 	for v := g.Version(); v < n; v++ {
@@ -218,7 +221,7 @@ func choicesOf(g *game.Game) (texts []string) {
 	return texts
 }
 
-// Seats returns a table's seats as a replay shows them.
+// Seats returns a table's seats as a replay shows them, given the players' names and the kinds of seats.
 func Seats(names []string, seats []gamelog.Seat) []Seat {
 	out := []Seat{}
 	for i, name := range names {
@@ -227,7 +230,7 @@ func Seats(names []string, seats []gamelog.Seat) []Seat {
 	return out
 }
 
-// SetColours sets the colour of each seat.
+// SetColours sets the colour of each seat of a replay.
 func SetColours(seats []Seat, colours []string) {
 	for i := range min(len(seats), len(colours)) {
 		seats[i].Colour = colours[i]

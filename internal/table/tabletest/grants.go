@@ -24,7 +24,8 @@ func (s *MemStore) Grant(ctx context.Context, grants ...store.Grant) error {
 	return nil
 }
 
-// Revoke removes the grants of a kind, or of every kind, to a seat.
+// Revoke removes the grants to a seat that are of a kind, or all of them if kind is "", and returns how
+// many they were.
 func (s *MemStore) Revoke(ctx context.Context, id string, seat int, kind store.GrantKind) (n int, err error) {
 	err = s.call(ctx, "revoke", id, func(k *StoredTable) error {
 		rest := slices.DeleteFunc(slices.Clone(k.Grants), func(g store.Grant) bool { return g.Seat == seat && (kind == "" || g.Kind == kind) })
@@ -34,7 +35,8 @@ func (s *MemStore) Revoke(ctx context.Context, id string, seat int, kind store.G
 	return n, err
 }
 
-// GamesOf returns all grants of a holder, in any order; it ignores place and limit.
+// GamesOf returns all games in which a holder has grants, one for each grant, in any order; it ignores
+// place and limit.
 func (s *MemStore) GamesOf(_ context.Context, holder store.Holder, _ store.Place, _ int) (list []store.Held, err error) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()

@@ -11,14 +11,14 @@ type LogBuffer struct {
 	b  bytes.Buffer
 }
 
-// Write adds to the log.
+// Write adds log lines to the buffer.
 func (l *LogBuffer) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.b.Write(p)
 }
 
-// String returns what has been logged so far.
+// String returns all that has been logged so far.
 func (l *LogBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

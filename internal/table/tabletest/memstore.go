@@ -17,12 +17,12 @@ import (
 type MemStore struct {
 	store.Store // what these tests do not need
 
-	Mu     sync.Mutex // of what follows
+	Mu     sync.Mutex // guards the fields below
 	Games  map[string]*StoredTable
 	away   error
 	hangs  bool
-	Calls  map[string]int // calls, by name
-	Loaded map[string]int // by table
+	Calls  map[string]int // how often each method was called, by name
+	Loaded map[string]int // how often each table was loaded
 }
 
 // A StoredTable is one table of a MemStore with its grants.
@@ -36,14 +36,16 @@ func NewMemStore() *MemStore {
 	return &MemStore{Games: map[string]*StoredTable{}, Calls: map[string]int{}, Loaded: map[string]int{}}
 }
 
-// SetOutage lets all calls fail with an error (nil: they work again), or hang.
+// SetOutage makes calls fail with an error, or hang until their context ends; nil and false: they work
+// again.
 func (s *MemStore) SetOutage(away error, hangs bool) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	s.away, s.hangs = away, hangs
 }
 
-// call counts a call under its name, and runs f on the game if the store works and has it.
+// call counts a call under its name, and runs f on the game with this id if the store works and has that
+// game.
 func (s *MemStore) call(ctx context.Context, name, id string, f func(k *StoredTable) error) error {
 	s.Mu.Lock()
 	s.Calls[name]++
@@ -81,7 +83,7 @@ func (s *MemStore) Load(ctx context.Context, id string) (g store.Game, entries [
 	return g, entries, err
 }
 
-// EntriesSince returns entries after a seq.
+// EntriesSince returns up to limit entries of a game's log after entry number `after`.
 func (s *MemStore) EntriesSince(ctx context.Context, id string, after int64, limit int) (entries []store.Entry, err error) {
 	err = s.call(ctx, "since", id, func(k *StoredTable) error {
 		rest := k.Entries[min(int(after), len(k.Entries)):]
@@ -91,7 +93,7 @@ func (s *MemStore) EntriesSince(ctx context.Context, id string, after int64, lim
 	return entries, err
 }
 
-// Append stores an entry.
+// Append stores an entry of a game, or returns store.ErrStale if it does not follow the log's last one.
 func (s *MemStore) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	return s.call(ctx, "append", e.Game, func(k *StoredTable) error {
 		if e.Seq != k.Game.Seq+1 {
@@ -142,7 +144,8 @@ func (s *MemStore) Probe(context.Context) error { return nil }
 // Close does nothing.
 func (s *MemStore) Close() error { return nil }
 
-// TableID returns the id of the n-th table of a kind, which is a letter.
+// TableID returns the id of the n-th test table of a group; kind is the letter with which the group's ids
+// begin.
 func TableID(kind rune, n int) string {
 	id := []byte("aaaaaaaaaaaaaaaaaaaaaaaaaa")
 	id[0] = byte(kind)
@@ -153,8 +156,8 @@ func TableID(kind rune, n int) string {
 	return string(id)
 }
 
-// MemStoreWithTables returns a store with n tables of the same log, and the secret that holds all their
-// seats. Their ids are TableID('t', i).
+// MemStoreWithTables returns a store with n tables, which all have the same log of random choices, and the
+// secret that gives all their seats. Their ids are TableID('t', i).
 func MemStoreWithTables(tb testing.TB, n int, setup game.Setup, entries int) (games *MemStore, secret string) {
 	tb.Helper()
 	games, secret = NewMemStore(), access.NewSecret()

@@ -6,7 +6,7 @@ import (
 	"circulade/internal/store"
 )
 
-// NoRows is a row store that has nothing, so that seats are held by secrets alone.
+// NoRows is a row store without any rows, so that in a test seats are held by secrets alone.
 type NoRows struct{}
 
 // View returns store.ErrNotFound without calling f.

@@ -25,16 +25,16 @@ type Periods struct {
 	Accounts   time.Duration // games of accounts, whether they go on or not
 }
 
-// Config is what deleting old tables needs.
+// Config has what deleting old tables needs, and is the receiver of its steps.
 type Config struct {
 	Games store.Store
 	Rows  store.Rows
-	// Erase deletes a table unless something saves it; see table.Registry.
+	// Erase deletes a table unless one of the conditions forbids it; see table.Registry.
 	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
-	// Open asks whether somebody has a table open by another server, who would lose it from under
-	// their eyes; nil: there is none. What is open here Erase knows.
+	// IsOpenElsewhere asks whether anybody follows a table at another server, who would see it vanish;
+	// nil: there is no other server. Erase itself spares tables that are open at this one.
 	IsOpenElsewhere func(ctx context.Context, id string) (bool, error)
-	// Mine reports whether this server does it; nil: yes. Of several one does, whichever that is.
+	// OwnedHere reports whether it is this server of several that deletes old tables; nil: it is.
 	OwnedHere func() bool
 	Periods   Periods
 	Log       *slog.Logger
@@ -43,8 +43,8 @@ type Config struct {
 
 // A Count is how many tables a sweep deleted.
 type Count struct {
-	Finished, Unfinished int // by the periods
-	Doomed               int // that people had deleted before
+	Finished, Unfinished int // tables whose period was over
+	Doomed               int // tables that people had deleted before
 }
 
 // Run sweeps old tables now and every hour until ctx ends.
@@ -56,7 +56,7 @@ func Run(ctx context.Context, c Config) {
 	})
 }
 
-// logResult logs how many tables a sweep deleted, and its error.
+// logResult logs how many tables a sweep deleted, and its error if it had one.
 func (c *Config) logResult(n Count, err error) {
 	if n != (Count{}) {
 		c.Log.Info("tables were deleted that nobody keeps any more",
@@ -110,7 +110,7 @@ func mustStop(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.Is(err, store.ErrClosed)
 }
 
-// firstError returns the earlier error, or the new one if there was none.
+// firstError returns the error before or, if that is nil, err.
 func firstError(before, err error) error {
 	if before != nil {
 		return before
@@ -119,7 +119,7 @@ func firstError(before, err error) error {
 }
 
 // deleteDoomed tries again to delete the tables that are marked for deletion, and returns how many are
-// gone.
+// deleted now. A table that fails does not stop the others; one such error is returned.
 func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
 		games, err := store.Read(ctx, c.Rows, func(tx *store.Tx) ([]string, error) { return erase.ListDoomed(tx, after, batchSize) })
@@ -143,8 +143,8 @@ func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	}
 }
 
-// deleteIfExpired deletes a table if its period is over and nobody has it open. A damaged table is kept:
-// when it was last used is not known.
+// deleteIfExpired deletes a table if the period after its last entry is over, as of time now, and nobody
+// has it open. A damaged table is kept, because it is not known when it was last used.
 func (c *Config) deleteIfExpired(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
 	if g.Status.Check() != nil || g.Updated <= 0 {
 		return false, nil

@@ -12,18 +12,18 @@ const near = 50 * time.Millisecond
 // freshTime is how long a more precise answer is preferred to a later one.
 const freshTime = time.Minute
 
-// A clock estimates the time of the database's clock: what it said last, and the time since then. It never goes
-// back.
+// A clock estimates the present time of the database's clock from what the database answered last and the
+// time since then. It never goes back.
 type clock struct {
 	mu     sync.Mutex
 	here   time.Time // this machine's time when the database's was there
 	there  time.Time
-	within time.Duration // the round trip of that answer
+	within time.Duration // how long the query for that answer took
 	last   time.Time
 }
 
-// set sets the clock by an answer: there is the database's time, and the query was sent and its answer came at
-// these times of this machine.
+// set sets the clock by a query's answer: there is the database's time, sent and came are when the query
+// was sent and answered by this machine's clock. A much less precise answer than the last one is ignored.
 func (c *clock) set(sent, came, there time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,7 +34,7 @@ func (c *clock) set(sent, came, there time.Time) {
 	c.here, c.there, c.within = sent.Add(within/2), there, within
 }
 
-// now returns the database's time.
+// now returns the estimated time of the database's clock.
 func (c *clock) now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,7 +12,8 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// A connection to the database is opened when it is first used, and again after it has failed.
+// A connection is a connection to the database that is opened when it is first used, and again after it
+// has failed.
 type connection struct {
 	config       *pgx.ConnConfig
 	queryTimeout time.Duration
@@ -21,8 +22,8 @@ type connection struct {
 	conn *pgx.Conn
 }
 
-// use runs f on the connection. If the connection had died while it was idle, f runs again on a new one: f must
-// be safe to run twice.
+// use runs f on the connection, within the query timeout. If the connection had died while it was idle, f
+// runs again on a new one: f must be safe to run twice.
 func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn) error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,7 +53,7 @@ func (c *connection) tryOnce(ctx context.Context, f func(context.Context, *pgx.C
 	return err
 }
 
-// drop closes the connection; the next use opens another.
+// drop closes the connection to the database; the next use opens another.
 func (c *connection) drop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

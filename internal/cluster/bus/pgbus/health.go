@@ -13,12 +13,12 @@ const maxMissing = 3
 
 var errSilent = errors.New("the connection that listens hears nothing")
 
-// A heartbeatEcho counts the heartbeats that this server sent and those that came back to it as
-// notifications. If they do not, its listening connection does not work.
+// A heartbeatEcho counts the heartbeats that this server has sent, and those that came back to it as
+// notifications. If they do not come back, its listening connection does not work.
 type heartbeatEcho struct {
 	sent         atomic.Int64 // how many heartbeats were sent
-	lastReceived atomic.Int64 // the latest that was received, or after which this connection listens
-	reconnects   atomic.Int64 // how often the connection was replaced since none came
+	lastReceived atomic.Int64 // the number of the latest that came back, or the last sent before the connection listened
+	reconnects   atomic.Int64 // how often the connection was replaced because none came back
 }
 
 // missing returns how many of the sent heartbeats have not come back.
@@ -38,15 +38,15 @@ type faults struct {
 	poll error
 }
 
-// set replaces one of the errors, that which points to.
+// set stores an error, or nil, in the field of f to which `which` points.
 func (f *faults) set(which *error, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	*which = err
 }
 
-// Health returns the errors of the last heartbeat and poll, and how often the listening connection was
-// replaced. It implements bus.Bus.
+// Health returns the errors of the last heartbeat and the last poll, and how often the listening
+// connection was replaced because it received nothing. It implements bus.Bus.
 func (b *Bus) Health() bus.Health {
 	b.faults.mu.Lock()
 	defer b.faults.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// A server is alive if its last heartbeat is younger than Options.Dead, by the database's clock. The
+	// A server is alive if its last heartbeat is younger than Options.DeadAfter, by the database's clock. The
 	// heartbeat is a notification too, which the server itself receives: so it knows that it still listens.
 	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version, knows) VALUES ($1, clock_timestamp(), $2, $3, $4)
 		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp(), pg_notify($5, $6)::text`
@@ -51,7 +51,8 @@ func (b *Bus) heartbeatLoop() {
 // logAgain is how long the same failure is not logged again: some are retried each second.
 const logAgain = 30 * time.Second
 
-// logFailure logs an error, unless the same failure was logged a moment ago or the bus is closed.
+// logFailure logs an error, unless the same failure (what) was logged in the last half minute or the bus
+// is closed.
 func (b *Bus) logFailure(what string, err error) {
 	b.logging.Lock()
 	defer b.logging.Unlock()
@@ -62,8 +63,9 @@ func (b *Bus) logFailure(what string, err error) {
 	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
-// Beat stores a heartbeat of this server, reads which servers are alive, and calls the handler if they have
-// changed. The bus does so by itself every two seconds; tests call it.
+// Beat stores a heartbeat of this server, reads which servers are alive, and calls the handler
+// ServersChanged if these are others than before. The bus calls it every two seconds; tests call it
+// themselves.
 func (b *Bus) Beat(ctx context.Context) error {
 	before := *b.alive.Load()
 	now, err := b.storeHeartbeat(ctx)
@@ -75,7 +77,8 @@ func (b *Bus) Beat(ctx context.Context) error {
 	return err
 }
 
-// storeHeartbeat stores a heartbeat, sets the clock by the database's, and returns which servers are alive.
+// storeHeartbeat stores a heartbeat, sets the bus's clock by the database's, and returns the ids of the
+// servers that are alive.
 func (b *Bus) storeHeartbeat(ctx context.Context) (alive []string, err error) {
 	err = b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
@@ -134,7 +137,8 @@ func (b *Bus) OwnedHere(game string) bool {
 	return bus.Owner(*alive, game) == b.id
 }
 
-// deregister deletes this server's rows and notifies the others, so that they take over its tables at once.
+// deregister publishes what still waits, deletes this server's rows and notifies the other servers, so
+// that they take over its tables at once.
 func (b *Bus) deregister(ctx context.Context) {
 	_ = b.publish(ctx) // what still waits; if this fails the others find it by polling
 	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
@@ -151,8 +155,8 @@ func (b *Bus) deregister(ctx context.Context) {
 	}
 }
 
-// deleteOldRows deletes the rows of dead servers, and changes, rates and sayings that are too old to
-// matter.
+// deleteOldRows deletes the rows that dead servers left, and changes, rates and computer players' sayings
+// that are too old to matter.
 func (b *Bus) deleteOldRows(ctx context.Context) error {
 	return b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {

@@ -16,9 +16,9 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// listenLoop receives the notifications of other servers, and opens a new connection after a failure; then it has
-// the poller read what was missed. This server's own heartbeats come here too: a connection on which they do not
-// come is useless, however alive it looks, and is replaced.
+// listenLoop receives the notifications of other servers until the bus closes. After a failure it opens a
+// new connection, and has the poller read what was missed. A connection on which this server's own
+// heartbeats do not come back is useless, however alive it looks, and is replaced, too.
 func (b *Bus) listenLoop() {
 	for {
 		err := b.listenOnce(b.running)
@@ -38,7 +38,8 @@ func (b *Bus) listenLoop() {
 	}
 }
 
-// listenOnce listens on one connection until it fails.
+// listenOnce opens one connection and handles the notifications that come on it, until it fails or this
+// server's own heartbeats do not come back (errSilent).
 func (b *Bus) listenOnce(ctx context.Context) error {
 	c, err := pgx.ConnectConfig(ctx, b.config)
 	if err != nil {
@@ -65,7 +66,8 @@ func (b *Bus) listenOnce(ctx context.Context) error {
 	}
 }
 
-// startListening subscribes a connection to the channel.
+// startListening subscribes a connection to the channel of notifications, and counts the heartbeats sent
+// so far as received.
 func (b *Bus) startListening(ctx context.Context, c *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -76,7 +78,8 @@ func (b *Bus) startListening(ctx context.Context, c *pgx.Conn) error {
 	return nil
 }
 
-// nextNotification waits for a notification, at most for Options.MaxSilence; nil if none came.
+// nextNotification waits for a notification, at most for Options.MaxSilence; it returns nil if none has
+// come by then.
 func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
 	wait, cancel := context.WithTimeout(ctx, b.o.MaxSilence)
 	defer cancel()
@@ -87,7 +90,8 @@ func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notifi
 	return n, err
 }
 
-// handleOwnNotification records the heartbeats in a notification that this server sent itself.
+// handleOwnNotification records which heartbeats have come back in a notification that this server sent
+// itself; words are its lines without the first.
 func (b *Bus) handleOwnNotification(words []string) {
 	for _, w := range words {
 		if number, ok := strings.CutPrefix(w, wordBeat+" "); ok {
@@ -98,7 +102,8 @@ func (b *Bus) handleOwnNotification(words []string) {
 	}
 }
 
-// handleNotification reads a notification and calls the handlers, or has the poller read what it is about.
+// handleNotification reads a notification (note) of any server. It calls the handlers with what the
+// notification itself says, and has everything else that it is about read from the database.
 func (b *Bus) handleNotification(note string) {
 	words := strings.Split(note, "\n")
 	if words[0] == b.id {

@@ -28,9 +28,9 @@ const (
 )
 
 const (
-	// usualHere is Options.Here if it is not set.
+	// defaultMaxOnline is Options.MaxOnline if that is not set.
 	defaultMaxOnline = 10_000
-	// manyServers is how many times as many people this server keeps as online at other servers.
+	// manyServers times Options.MaxOnline is how many people online at other servers this server reads at most.
 	manyServers = 10
 )
 
@@ -38,10 +38,10 @@ const (
 // them by polling.
 const maxNamed = 1000
 
-// online has who is online at this server, what of it is not stored yet, and whose presence at other
-// servers is to be read.
+// An online has which people are online at this server, which changes of that are not stored yet, and
+// about whom it is to be read whether they are online at other servers.
 type online struct {
-	limit int // how many of them other servers can see
+	limit int // how many people online here other servers can see
 
 	mu        sync.Mutex
 	present   map[store.Holder]struct{} // at this server, whether stored or not
@@ -49,17 +49,17 @@ type online struct {
 	resyncAll bool                      // everybody who is online is to be stored anew
 	storing   bool
 
-	toRead map[store.Holder]struct{} // who is to be read; nil: nobody
+	toRead map[store.Holder]struct{} // about whom it is to be read; nil: nobody
 	asking sync.Mutex                // held during a query, so that the answer of the later one counts
 }
 
-// newOnline returns an empty online; at most so many people are stored for the other servers.
+// newOnline returns an online without people, which takes in at most `most` of them.
 func newOnline(most int) online {
 	return online{limit: most, present: map[store.Holder]struct{}{}, pending: map[store.Holder]bool{}}
 }
 
-// SetOnline records that a person is online at this server, or no longer, for the other servers. It
-// implements bus.Bus.
+// SetOnline queues, for the other servers, that a person is online at this server (here) or no longer is.
+// It implements bus.Bus.
 func (b *Bus) SetOnline(person store.Holder, here bool) {
 	h := &b.online
 	h.mu.Lock()
@@ -78,8 +78,8 @@ func (b *Bus) SetOnline(person store.Holder, here bool) {
 	loop.Wake(b.outbox.signal)
 }
 
-// limitPending bounds the memory of unstored changes: if there are too many, everybody is stored anew
-// instead.
+// limitPending bounds the memory of changes that are not stored yet: if there are too many, all who are
+// online are to be stored anew instead. The caller holds the lock.
 func (h *online) limitPending() {
 	if len(h.pending) > 2*h.limit {
 		h.resyncAll = true
@@ -87,16 +87,18 @@ func (h *online) limitPending() {
 	}
 }
 
-// An onlineUpdate is what is to be stored next of who is online at this server.
+// An onlineUpdate is what is to be stored next about who is online at this server: who has come (true) or
+// gone.
 type onlineUpdate struct {
 	people    map[store.Holder]bool
-	everybody bool // news has everybody who is online
+	everybody bool // people has everybody who is online; the stored rows are replaced
 }
 
-// empty reports whether there is nothing to store.
+// empty reports whether the update has nothing to store.
 func (c *onlineUpdate) empty() bool { return len(c.people) == 0 && !c.everybody }
 
-// takeUpdate returns what is to be stored now. The caller then calls noteStored with the outcome.
+// takeUpdate returns what is to be stored now, and empties what is pending. The caller then calls
+// noteStored with the outcome.
 func (h *online) takeUpdate() *onlineUpdate {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -110,7 +112,8 @@ func (h *online) takeUpdate() *onlineUpdate {
 	return c
 }
 
-// noteStored records whether an update was stored; a failed one is tried again with the next.
+// noteStored notes that storing an update has ended. If it failed (err), the update is pending again, and
+// is stored with the next.
 func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -123,8 +126,9 @@ func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.limitPending()
 }
 
-// resyncIfDifferent has everybody stored anew if the database has another number of people than this
-// server: after a crash it has none. It reports whether they will be stored anew.
+// resyncIfDifferent compares how many people the database has as online at this server (there) with how
+// many are. If they differ, as after a crash of the database, all are to be stored anew. It reports
+// whether that is to be done.
 func (h *online) resyncIfDifferent(there int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -134,7 +138,7 @@ func (h *online) resyncIfDifferent(there int) bool {
 	return h.resyncAll
 }
 
-// write adds the statements that store the update to a batch.
+// write adds to a batch the SQL statements that store the update for this server.
 func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 	var come, gone [][]byte
 	for p, here := range c.people {
@@ -155,7 +159,8 @@ func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 	}
 }
 
-// words returns the words of a notification that name who has come and gone.
+// words returns the lines of a notification that name who has come and gone; none if they are too many, so
+// that the other servers find them by polling.
 func (c *onlineUpdate) words() (words []string) {
 	if c.everybody || len(c.people) > maxNamed {
 		return nil
@@ -166,7 +171,7 @@ func (c *onlineUpdate) words() (words []string) {
 	return words
 }
 
-// queuePersons has it read, a little later, whether people are online at other servers.
+// queuePersons has the database asked, a little later, whether these people are online at other servers.
 func (b *Bus) queuePersons(persons []store.Holder) {
 	if len(persons) == 0 {
 		return
@@ -183,7 +188,8 @@ func (b *Bus) queuePersons(persons []store.Holder) {
 	}
 }
 
-// readQueuedOnline reads whether the queued people are online at other servers, and calls the handler.
+// readQueuedOnline reads whether the queued people are online at other servers, and calls the handler
+// OnlineElsewhere.
 func (b *Bus) readQueuedOnline() {
 	h := &b.online
 	h.mu.Lock()
@@ -195,8 +201,8 @@ func (b *Bus) readQueuedOnline() {
 	}
 }
 
-// readOnlineElsewhere reads which of some people are online at other servers (nil: everybody who is) and
-// calls the handler with them.
+// readOnlineElsewhere reads which of some people are online at other servers, and calls the handler
+// OnlineElsewhere. If some is nil it reads everybody who is online there.
 func (b *Bus) readOnlineElsewhere(ctx context.Context, some []store.Holder) error {
 	if ctx.Err() != nil {
 		return nil

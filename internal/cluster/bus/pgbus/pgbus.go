@@ -22,14 +22,14 @@ import (
 
 const (
 	beatTime        = 2 * time.Second       // between two heartbeats
-	deadAfter       = 10 * time.Second      // without a heartbeat, after which a server counts as dead
+	deadAfter       = 10 * time.Second      // how long without a heartbeat until a server counts as dead
 	pollTime        = 5 * time.Second       // between two polls for changes
 	publishDelay    = 20 * time.Millisecond // how long changes are gathered before they are published
 	queryTimeout    = 2 * time.Second       // the longest that a query may take
 	retryDelay      = time.Second           // before a failed connection is tried again
 	changeRetention = 10 * time.Minute      // how long the database keeps changes
 	maxReaders      = 4                     // connections that answer requests
-	maxSilence      = beatTime              // without a notification, after which the listening connection is checked
+	maxSilence      = beatTime              // how long without a notification until the listening connection is checked
 )
 
 // Options configure a bus. Their zero value is for production.
@@ -39,17 +39,17 @@ type Options struct {
 	Password string
 	// Name and Version are how this server is shown to the host.
 	Name, Version string
-	// Here is how many people who are online at this server the others can see: at least as many as sockets
+	// MaxOnline is how many people who are online at this server the others can see: at least as many as sockets
 	// and streams may be open; 0: 10,000.
 	MaxOnline int
-	// Still stops the heartbeats and polls that the bus does by itself: a test calls Beat and Poll.
+	// Manual stops the heartbeats and polls that the bus does by itself: a test calls Beat and Poll.
 	Manual bool
-	// Dead is how long after its last heartbeat a server counts as dead. All servers need the same value; 0: 10
+	// DeadAfter is how long after its last heartbeat a server counts as dead. All servers need the same value; 0: 10
 	// seconds.
 	DeadAfter time.Duration
-	// Hear is how long the listening connection may be silent before it is checked; 0: 2 seconds.
+	// MaxSilence is how long the listening connection may be silent before it is checked; 0: 2 seconds.
 	MaxSilence time.Duration
-	// Patience is the longest that a query may take; 0: 2 seconds.
+	// QueryTimeout is the longest that a query may take; 0: 2 seconds.
 	QueryTimeout time.Duration
 }
 
@@ -90,7 +90,7 @@ type Bus struct {
 var _ bus.Bus = (*Bus)(nil)
 
 // Open registers this process as one of the servers of a database, which must have Circulade's schema, and
-// returns its bus.
+// returns the bus that connects it to the others. Start begins the bus's work.
 func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -132,7 +132,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 }
 
 // Start starts the goroutines that listen, publish, poll and store heartbeats; from now on they call the
-// handlers. It implements bus.Bus.
+// handlers (ears). It implements bus.Bus.
 func (b *Bus) Start(ears bus.Handlers) {
 	b.handlers = ears
 	b.work.Go(b.listenLoop)
@@ -144,7 +144,7 @@ func (b *Bus) Start(ears bus.Handlers) {
 	loop.Wake(b.pollNow)
 }
 
-// Now returns the time by the database's clock. It implements bus.Bus.
+// Now returns the time by the database's clock, as estimated from its last answer. It implements bus.Bus.
 func (b *Bus) Now() time.Time { return b.clock.now() }
 
 // Close stops the bus, tells the other servers that this one is gone, and closes its connections. It
@@ -163,14 +163,15 @@ func (b *Bus) Close() {
 	})
 }
 
-// closeConnections closes all connections to the database.
+// closeConnections closes all of the bus's connections to the database.
 func (b *Bus) closeConnections() error {
 	b.poller.drop()
 	b.publisher.drop()
 	return b.reader.Close()
 }
 
-// callHandler runs f, which calls a handler, while no other handler runs; after Close it does nothing.
+// callHandler runs f, which calls one or more handlers, while no other handler runs; after Close it does
+// nothing.
 func (b *Bus) callHandler(f func()) {
 	b.serial.Lock()
 	defer b.serial.Unlock()

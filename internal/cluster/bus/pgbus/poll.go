@@ -37,7 +37,7 @@ const (
 	sqlFollowed = `SELECT EXISTS (` + sqlElsewhere + `)`
 )
 
-// dueTime is the shortest time between two polls.
+// minPollGap is the shortest time between two polls.
 const minPollGap = 50 * time.Millisecond
 
 // pollState is how far this server has read the changes in the database.
@@ -53,7 +53,8 @@ type presenceQueue struct {
 	games map[string]struct{} // nil: none
 }
 
-// pollLoop polls for changes every five seconds, and at once when a notification says that there are some.
+// pollLoop polls the database every five seconds, and at once for changes when pollNow says that there are
+// some.
 func (b *Bus) pollLoop() {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
@@ -84,8 +85,8 @@ func (b *Bus) pollLoop() {
 	}
 }
 
-// Poll reads everything that a lost notification may have been about. The bus does it by itself every five
-// seconds; tests call it.
+// Poll reads everything from the database that a lost notification may have been about. The bus calls it
+// every five seconds; tests call it themselves.
 func (b *Bus) Poll(ctx context.Context) error {
 	held := b.handlers.Loaded()
 	err := errors.Join(b.pollChanges(ctx), b.pollSeqs(ctx, held), b.restorePresence(ctx),
@@ -94,7 +95,8 @@ func (b *Bus) Poll(ctx context.Context) error {
 	return err
 }
 
-// pollChanges reads which rows beside the logs have changed since the last poll, and calls the handlers.
+// pollChanges reads which rows beside the logs of games have changed since the last poll, and calls the
+// handler Changed. If the last poll was too long ago it calls Missed, too.
 func (b *Bus) pollChanges(ctx context.Context) error {
 	p := &b.pollState
 	p.mu.Lock()
@@ -125,7 +127,8 @@ func (b *Bus) pollChanges(ctx context.Context) error {
 	return nil
 }
 
-// changesSince returns the changes that were committed since a snapshot, and the present snapshot.
+// changesSince returns the changes that were committed since an earlier snapshot of the database (before),
+// and the present snapshot.
 func changesSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Change, err error) {
 	rows, err := c.Query(ctx, sqlStirs, before)
 	if err != nil {
@@ -141,8 +144,8 @@ func changesSince(ctx context.Context, c *pgx.Conn, before string) (now string, 
 	return now, news, err
 }
 
-// pollSeqs reads where the logs of the tables in memory end (held has where they end here), and calls the
-// handler with those that have grown.
+// pollSeqs reads where the logs of the tables in memory end, and calls the handler Moved with those that
+// have grown. held has where the logs end in memory.
 func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 	if len(held) == 0 {
 		return nil
@@ -172,8 +175,9 @@ func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 	return nil
 }
 
-// restorePresence stores anew who follows tables at this server, and who is online here, if the database has
-// fewer of them than it should: after a crash it has none.
+// restorePresence compares how many rows the database has of who follows tables at this server and who is
+// online here with how many it should have. If it has lost them, as after a crash, they are queued to be
+// stored again.
 func (b *Bus) restorePresence(ctx context.Context) error {
 	var there, here int
 	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
@@ -196,7 +200,8 @@ func (b *Bus) restorePresence(ctx context.Context) error {
 	return nil
 }
 
-// Seq reads where the log of a table ends and how often its grants have changed. It implements bus.Bus.
+// Seq reads the seq at which the log of a table ends, and how often its grants have changed;
+// store.ErrNotFound if there is no such table. It implements bus.Bus.
 func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -210,7 +215,8 @@ func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err err
 	return seq, granted, nil
 }
 
-// FollowedElsewhere reads whether anybody follows a table at another server. It implements bus.Bus.
+// FollowedElsewhere reads from the database whether anybody follows a table at another server. It
+// implements bus.Bus.
 func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -220,11 +226,12 @@ func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err 
 	return is, nil
 }
 
-// RequestPresence has the presence at a table, and its computer players' sayings, read soon and given to
-// the handlers. It implements bus.Bus.
+// RequestPresence has it read soon who follows a table at other servers and what its computer players say,
+// and the handlers called with that. It implements bus.Bus.
 func (b *Bus) RequestPresence(game string) { b.queuePresence(game) }
 
-// queuePresence has the presence at some tables, and what their computer players say, read a little later.
+// queuePresence has it read, a little later, who follows these tables at other servers and what their
+// computer players say.
 func (b *Bus) queuePresence(games ...string) {
 	if len(games) == 0 {
 		return
@@ -244,8 +251,8 @@ func (b *Bus) queuePresence(games ...string) {
 	}
 }
 
-// readQueuedPresence reads who follows the queued tables elsewhere and what their computer players say, and
-// calls the handlers.
+// readQueuedPresence reads who follows the queued tables at other servers and what their computer players
+// say, and calls the handlers PresenceElsewhere and Said.
 func (b *Bus) readQueuedPresence() {
 	m := &b.queue
 	m.mu.Lock()
@@ -260,8 +267,8 @@ func (b *Bus) readQueuedPresence() {
 	}
 }
 
-// readPresenceElsewhere reads who follows some tables at other servers, and calls the handler with all of
-// these tables.
+// readPresenceElsewhere reads who follows some tables at other servers, and calls the handler
+// PresenceElsewhere with all of these tables, also those that nobody follows.
 func (b *Bus) readPresenceElsewhere(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil

@@ -29,7 +29,7 @@ const (
 const (
 	wordMoved   = "m" // and a table, and its seq
 	wordTask    = "w" // and a table
-	wordFollows = "f" // and a table: who follows it, or what its computer players say, has changed
+	wordFollows = "f" // and a table: who follows the table, or what its computer players say, has changed
 	wordHurry   = "q" // and a table
 	wordHere    = "h" // and a person, in hex
 	wordChanged = "c"
@@ -43,7 +43,7 @@ type outbox struct {
 
 	mu      sync.Mutex
 	moved   map[string]int64
-	tasks   map[string]bool // tables that their owner is to look at; true: it was asked before and has not
+	tasks   map[string]bool // tables at which the owner is to look for a task; true: it was asked before and has not done it
 	hurried map[string]bool
 	said    map[botSeat][]byte
 	follows map[string]bus.Presence
@@ -62,7 +62,7 @@ func newOutbox() outbox {
 // maxQueued is how many entries the outbox takes; beyond it the other servers find changes by polling.
 const maxQueued = 20_000
 
-// queue runs f, which adds to the outbox, unless it is full, and wakes the publisher.
+// queue runs f, which adds to the outbox, unless the outbox is full, and has the outbox published soon.
 func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,16 +77,17 @@ func (b *Bus) Moved(game string, seq int64) {
 	b.outbox.queue(func() { b.outbox.moved[game] = max(b.outbox.moved[game], seq) })
 }
 
-// RequestOwner queues the request that the owner of a table looks for a task there; again also stores it,
-// so that it cannot be lost. It implements bus.Bus.
+// RequestOwner queues the request that the owner of a table looks for a task there. With again the request
+// is also stored in the database, so that it cannot be lost. It implements bus.Bus.
 func (b *Bus) RequestOwner(game string, again bool) {
 	b.outbox.queue(func() { b.outbox.tasks[game] = b.outbox.tasks[game] || again })
 }
 
-// Hurry queues the request that a table's computer players choose at once. It implements bus.Bus.
+// Hurry queues the request to the owner of a table that the table's computer players choose at once. It
+// implements bus.Bus.
 func (b *Bus) Hurry(game string) { b.outbox.queue(func() { b.outbox.hurried[game] = true }) }
 
-// Follow queues who follows a table at this server. It implements bus.Bus.
+// Follow queues, for the other servers, who follows a table at this server now. It implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
 	b.outbox.mu.Lock()
 	defer b.outbox.mu.Unlock()
@@ -97,7 +98,7 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	loop.Wake(b.outbox.signal)
 }
 
-// Changed queues the news that rows have changed. It implements bus.Bus.
+// Changed queues the news that rows beside the logs of games have changed. It implements bus.Bus.
 func (b *Bus) Changed() { b.outbox.queue(func() { b.outbox.changed = true }) }
 
 // publishLoop publishes the outbox, a little after something was added to it.
@@ -118,7 +119,7 @@ func (b *Bus) publishLoop() {
 	}
 }
 
-// A publication is the content of the outbox that is published at once.
+// A publication is the content of the outbox that is published in one go.
 type publication struct {
 	moved          map[string]int64
 	tasks, hurried map[string]bool
@@ -128,7 +129,8 @@ type publication struct {
 	changed        bool
 }
 
-// drain empties the outbox and returns its content; who is online is added by the caller.
+// drain empties the outbox and returns its content as a publication, in which the caller sets who is
+// online (here).
 func (o *outbox) drain() publication {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -138,8 +140,8 @@ func (o *outbox) drain() publication {
 	return p
 }
 
-// publish stores and notifies the content of the outbox. If that fails the other servers find changes by
-// polling; who follows a table and who is online cannot be found so, and is put back.
+// publish stores the content of the outbox and notifies the other servers. If that fails they find most
+// changes by polling; who follows a table and who is online they could not find, so that is queued again.
 func (b *Bus) publish(ctx context.Context) error {
 	o := &b.outbox
 	p := o.drain()
@@ -163,7 +165,7 @@ func (b *Bus) publish(ctx context.Context) error {
 	return err
 }
 
-// words returns the lines of notifications that announce the publication.
+// words returns the lines of the notifications that announce the publication to the other servers.
 func (p *publication) words() (words []string) {
 	if p.changed {
 		words = append(words, wordChanged)
@@ -186,8 +188,8 @@ func (p *publication) words() (words []string) {
 	return append(words, p.here.words()...)
 }
 
-// storePublication stores the parts for which a notification has no room: who follows which table, who is
-// online, what computer players say, and repeated requests to owners.
+// storePublication stores what notifications have no room for: who follows which table, who is online,
+// what computer players say, and requests to owners that were made before in vain.
 func (b *Bus) storePublication(ctx context.Context, c *pgx.Conn, p *publication) error {
 	var batch pgx.Batch
 	for game, f := range p.follows {
@@ -214,7 +216,7 @@ func (b *Bus) storePublication(ctx context.Context, c *pgx.Conn, p *publication)
 	return c.SendBatch(ctx, &batch).Close()
 }
 
-// notify sends words in as few notifications as possible.
+// notify sends words, the lines of notifications, in as few notifications as possible.
 func (b *Bus) notify(ctx context.Context, c *pgx.Conn, words []string) error {
 	var note strings.Builder
 	send := func() error {

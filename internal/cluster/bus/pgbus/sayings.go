@@ -18,14 +18,14 @@ const (
 // maxSaid is the longest saying of a computer player that is passed on, in bytes; a few hundred are usual.
 const maxSaid = 8 << 10
 
-// A botSeat is a computer player's seat at a table.
+// A botSeat names a computer player's seat at a table.
 type botSeat struct {
 	game string
 	seat int
 }
 
-// Say queues what a computer player says of its last turn, for the other servers; nil, or one that is too
-// long, deletes it. It implements bus.Bus.
+// Say queues, for the other servers, what the computer player of a seat says of its last turn; if that is
+// nil or too long, what is stored for the seat is deleted. It implements bus.Bus.
 func (b *Bus) Say(game string, seat int, said []byte) {
 	if len(said) > maxSaid {
 		said = nil
@@ -33,7 +33,8 @@ func (b *Bus) Say(game string, seat int, said []byte) {
 	b.outbox.queue(func() { b.outbox.said[botSeat{game, seat}] = said })
 }
 
-// writeSaid adds the statements that store sayings to a batch; nil deletes one.
+// writeSaid adds to a batch the SQL statements that store what computer players say; nil deletes what is
+// stored for a seat.
 func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	for by, what := range said {
 		if what == nil {
@@ -44,7 +45,8 @@ func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	}
 }
 
-// readSaid reads what computer players say at some tables, and calls the handler with all of these tables.
+// readSaid reads what the computer players of some tables say, and calls the handler Said with all of
+// these tables, also those without any.
 func (b *Bus) readSaid(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil

@@ -21,13 +21,14 @@ func EverySet() game.Setup {
 	return game.Setup{Players: []string{"Ann", "Bo", "Cy", "Di"}, Expansions: []string{"all"}, Seed: "big2"}
 }
 
-// Play returns a table at which random choices have made so many entries, or fewer if the game ends before.
+// Play returns a table at which random choices have made the given number of entries, or fewer if the game
+// ends before.
 func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
 	tb.Helper()
 	return PlayLate(tb, id, setup, 0, entries)
 }
 
-// PlayLate is Play for a table whose spectators are so many turns behind.
+// PlayLate is Play for a table whose spectators are the given number of turns behind.
 func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Played {
 	tb.Helper()
 	st := gamelog.Start{Title: "played", SpectatorDelay: turns}

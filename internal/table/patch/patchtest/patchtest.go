@@ -1,4 +1,4 @@
-// Package patchtest carries out patches, as those who are told them do: for tests.
+// Package patchtest applies patches as clients do, for tests.
 package patchtest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// Apply returns the value that a patch leads to from another; both are as encoding/json reads
-// them into an any. It changes neither.
+// Apply returns the value to which a patch turns the value old; both are as encoding/json decodes them
+// into an any. It changes neither.
 func Apply(old, patch any) (any, error) {
 	by, ok := patch.(map[string]any)
 	if !ok {
@@ -25,7 +25,7 @@ func Apply(old, patch any) (any, error) {
 	return patch, nil
 }
 
-// Data is Apply for JSON. The members of the result are in order.
+// Data is Apply for JSON texts. The members of the result are sorted by name.
 func Data(old, patch []byte) ([]byte, error) {
 	var was, by any
 	if err := json.Unmarshal(old, &was); err != nil {
@@ -41,7 +41,7 @@ func Data(old, patch []byte) ([]byte, error) {
 	return json.Marshal(now)
 }
 
-// Ordered writes JSON with its members in order, so that what says the same is the same.
+// Ordered writes JSON anew with members sorted by name, so that equal values have equal texts.
 func Ordered(data []byte) ([]byte, error) {
 	var v any
 	if err := json.Unmarshal(data, &v); err != nil {
@@ -50,7 +50,8 @@ func Ordered(data []byte) ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// object applies a patch to a JSON object: changed members, and under "-" the names of removed ones.
+// object returns the JSON object `was` with patch `by` applied: changed members, and under "-" the names
+// of removed ones.
 func object(was, by map[string]any) (any, error) {
 	now := maps.Clone(was)
 	for name, p := range by {
@@ -73,7 +74,8 @@ func object(was, by map[string]any) (any, error) {
 	return now, nil
 }
 
-// list applies a patch to a JSON list: under "+" the replaced ranges, by index the patches of members.
+// list returns the JSON list `was` with patch `by` applied: under "+" the replaced ranges, then patches of
+// elements by index.
 func list(was []any, by map[string]any) (any, error) {
 	now := slices.Clone(was)
 	edits, _ := by["+"].([]any)
