@@ -24,9 +24,7 @@ type Info struct {
 	// Names are what the players are called today, by seat. They are in no
 	// entry and under no checksum: a new name is no part of the game.
 	Names []string
-	// Turn is for whom it waits, nil if that is not known: it was played last by an
-	// older program.
-	Turn *Turn // for whom the game waits; nil if that is not known, because an older program saved it last
+	Turn  *Turn // for whom the game waits; nil if that is not known, because an older program saved it last
 }
 
 // Game is a game without its log.
@@ -61,8 +59,8 @@ type Entry struct {
 	Sum    Sum // set by the store; see Sum.After
 }
 
-// Update is what an entry changes in its game's Info. The zero value changes
-// nothing but Seq and Updated.
+// Update is what appending an entry changes in its game's Info and timer. The zero value changes nothing
+// but Seq and Updated.
 type Update struct {
 	Status  Status // "" leaves it
 	Summary []byte // nil leaves it
@@ -74,22 +72,22 @@ type Update struct {
 	Right *Right
 }
 
-// A Right is the permission under which a person asks for an entry, as the server knew it when it looked.
-// Append refuses the entry if the permission has changed since.
+// A Right is the permission under which a person asks for an entry, as the server read it before it
+// accepted the request. Append refuses the entry if the permission has changed since then.
 type Right struct {
 	Granted int64  // the count that Grants returned: how often the game's grants had changed
 	Session Holder // hash of the session or token by which the person is known; zero: the request had only a seat's secret
 	Person  Holder // to whom the session or token belongs
 }
 
-// Due is when the server has to look at a game without a request: when the next player's time runs out.
-// The zero Due means never.
+// Due is the time at which the server has to act on a game without a request, because the next player's
+// time runs out then. The zero Due means never.
 type Due struct {
 	At   int64 // Unix milliseconds
 	Slow bool  // the game is played by correspondence
 }
 
-// A Timer is a game with its Due, as Timers lists them.
+// A Timer is a game's id with its Due. Store.Timers lists them.
 type Timer struct {
 	Game string
 	Due
@@ -124,7 +122,7 @@ const (
 	PutOutNote   = FirstNote + 2048 // and more: they were put out of a seat
 )
 
-// GrantKind says what a secret entitles to.
+// GrantKind says what a grant gives to its holder: a seat, an invitation to it, or the host's rights.
 type GrantKind string
 
 // The kinds of grants.
@@ -153,7 +151,7 @@ type Grant struct {
 	Program bool
 }
 
-// Held is one seat or right that a holder has, with the game it belongs to.
+// Held is one seat or right that a holder has, with what lists show of its game.
 type Held struct {
 	Info
 	Seat int
