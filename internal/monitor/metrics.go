@@ -83,7 +83,8 @@ type Gauges struct {
 	Deaf func() int
 }
 
-// Gauge registers the numbers of the moment. It is called once.
+// Gauge registers the functions in g with Prometheus, which calls them whenever it reads the metrics. It
+// is called once.
 func (m *Metrics) Gauge(g Gauges) {
 	if m == nil {
 		return
@@ -135,7 +136,8 @@ func (m *Metrics) Request(route string, status int, code string, took time.Durat
 	}
 }
 
-// Saved counts an appended entry of a game's log, and how long storing it took.
+// Saved counts an entry of some kind that was appended to a game's log, and records how long storing it
+// took.
 func (m *Metrics) Saved(kind string, took time.Duration) {
 	if m == nil {
 		return
@@ -151,7 +153,7 @@ func (m *Metrics) Failed(of string) {
 	}
 }
 
-// Thought counts how long a computer player took for a choice.
+// Thought records how long a computer player took for a choice.
 func (m *Metrics) Thought(took time.Duration) {
 	if m != nil {
 		m.thinking.Observe(took.Seconds())

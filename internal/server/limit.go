@@ -49,14 +49,15 @@ type Limits struct {
 	GuestBytes, AccountBytes int64
 }
 
-// allowances are the rate limits that several features share.
+// allowances are the rate limits per address that several features share.
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
 	opened   *ratelimit.PerAddress // records
 }
 
-// newAllowances makes the shared rate limits from the configured ones.
+// newAllowances makes the shared rate limits per address (of requests, new tables and opened records) as
+// configured.
 func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
