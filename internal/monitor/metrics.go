@@ -27,7 +27,7 @@ type Metrics struct {
 // A Build identifies the running program.
 type Build struct {
 	Version, Commit string
-	Rules           int // the revision of new games
+	Rules           int // the revision of the rules in new games
 }
 
 // New makes metrics with a Prometheus registry of their own.
@@ -75,8 +75,8 @@ func histogram(name, help string, buckets ...float64) prometheus.Histogram {
 
 // Gauges are functions that return numbers of the moment. They may be called from any goroutine.
 type Gauges struct {
-	Sockets func() int // and streams
-	Tables  func() int // in memory
+	Sockets func() int // how many sockets and streams are open
+	Tables  func() int // how many tables are in memory
 	// Saves reports whether choices can be saved, as far as is known.
 	Saves func() bool
 	// Deaf is how often the server had to listen anew to others on its database; nil: it does not.

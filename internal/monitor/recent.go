@@ -7,13 +7,13 @@ import (
 
 const (
 	slotTime  = 5 * time.Second
-	slots     = 60          // of slotTime: five minutes
-	rateSlots = 12          // of these, a minute
-	hours     = 60          // minutes, of an hour
-	buckets   = 28          // of times; the last has all that is longer
-	shortest  = 250_000     // nanoseconds: up to there it is the first bucket
-	growth    = 1.5         // of a bucket against the one before
-	minute    = time.Minute // of the hour
+	slots     = 60          // how many slots of slotTime are kept: five minutes
+	rateSlots = 12          // how many of these make a minute
+	hours     = 60          // how many minutes of failures are kept: an hour
+	buckets   = 28          // how many buckets the histogram of times has; the last has all that is longer
+	shortest  = 250_000     // upper bound of the first bucket, in nanoseconds
+	growth    = 1.5         // ratio of a bucket's upper bound to that of the one before
+	minute    = time.Minute // what an errorSlot counts
 )
 
 // Recent counts what a server did lately, for the overview of admins; it works without Prometheus. It takes a few

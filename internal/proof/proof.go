@@ -4,8 +4,8 @@ package proof
 
 import "slices"
 
-// off is the rule that is not there: one at a time, and one game at a time. only is the
-// anchor that is looked at alone; empty where all anchors of the rule are.
+// off is the id of the rule that is switched off, one at a time and for one game at a time; "" if none is.
+// only is the one anchor at which it is switched off; "" for all its anchors.
 var off, only string
 
 // Without calls play while the rule with this id is switched off, and switches it on again.

@@ -102,7 +102,7 @@ func prepare(s store.Store, steps []store.FeatureSteps) error {
 	return p.Prepare(ctx, steps...)
 }
 
-// preparing is how long it may take to bring the tables of features to what this program has.
+// preparing is how long the schema steps of the features may take to run.
 const preparing = 10 * time.Minute
 
 // erasers returns the functions of the features that delete what they store of a game, when the game is

@@ -49,21 +49,21 @@ const maxReplays = 64 << 20
 // Config is what a server needs.
 type Config struct {
 	Store store.Store
-	Rows  store.Rows // the tables beside the games; nil: the store has them
-	Bus   bus.Bus    // other servers on the same database; nil: there are none. Close closes it
+	Rows  store.Rows // the database tables other than those of games; nil: Store also implements Rows
+	Bus   bus.Bus    // connects the servers on one database; nil: this is the only one. Server.Close closes it
 	Addr  net.Addr   // where the server listens
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
 
-	Public      *url.URL       // the address that friends use, if it is another; or nil
+	Public      *url.URL       // the public address, if people use another than Addr; or nil
 	Base        string         // the path under which everything is, like /carc/; "": /
-	BehindProxy bool           // every peer is a proxy of ours, whatever its address
-	Proxies     []netip.Prefix // where proxies of ours are: they say in X-Forwarded-For who is behind them
-	Clubs       []netip.Prefix // networks of many people
+	BehindProxy bool           // requests come only through proxies of the operator, from whatever address
+	Proxies     []netip.Prefix // addresses of the operator's proxies, whose X-Forwarded-For is believed
+	Clubs       []netip.Prefix // networks from which many people play, as at a club
 	ClubFactor  int            // by how much the limits of such a network are multiplied
-	Aliases     []string       // further names of the host, led to Public, which there must be then
+	Aliases     []string       // further host names, redirected to Public, which must be set then
 	TLS         *tls.Config    // nil: nothing is encrypted here
-	HSTSDays    int            // how long browsers are to come over HTTPS alone; 0: they are not told
+	HSTSDays    int            // for how many days browsers must use only HTTPS (Strict-Transport-Security); 0: no such header
 	Limits      Limits
 	Version     string
 	Host        Host
@@ -79,17 +79,17 @@ type Config struct {
 	// Space are the measures of free room, all of which must find some before anything new is begun.
 	Space []diskguard.Measure
 
-	Lobby bool // the page shows that strangers meet here
+	Lobby bool // the page shows the lobby, where strangers meet
 
 	Notice  notify.Channels    // by which channels people get your-turn notifications
 	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.GuestPolicy // who may play; "": everybody
 	BadName func(string) bool  // reports whether a name is forbidden; nil: none is
 
-	BotPause time.Duration // before a computer player's choice, when people follow
+	BotPause time.Duration // how long a computer player waits before a choice when people follow the table
 
-	Metrics   *monitor.Metrics // what is counted; nil: nothing is
-	DrainTime time.Duration    // from the order to stop until sockets are ended
+	Metrics   *monitor.Metrics // counters for Prometheus; nil: nothing is counted
+	DrainTime time.Duration    // how long sockets stay open after the order to stop
 
 	Tables func(*table.Config) // changes the configuration of tables; only tests set it
 	Bots   func(*bots.Config)  // changes that of computer players; only tests set it
@@ -105,7 +105,7 @@ type Config struct {
 // Heard are functions that only tests set, to observe what tables report to features. A nil function is
 // not called.
 type Heard struct {
-	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
+	YourTurn func(notify.YourTurn) // called for people whose turn it is while they do not follow the table
 	Listed   func(lobby.Listing)   // how a table is listed in the lobby
 }
 
@@ -345,7 +345,7 @@ func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
-	s.registry.Drain(settling) // who has left just now is noted to be told
+	s.registry.Drain(settling) // tables schedule notifications for people who have left just now
 	s.notices.Close()          // while it can ask tables
 	if s.cfg.Bus != nil {
 		s.cfg.Bus.Close() // before the tables go, so that others take them over at once

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/store"
 )
 
-// changesDaily is what one address may change of what people want of others in a day, for each line that
-// it may say in ten seconds.
+// changesDaily is how often an address may change in a day whom people follow, mute or block, for each
+// chat line that it may send in ten seconds.
 const changesDaily = 200
 
 // addPeople makes the feature of who follows, mutes and blocks whom. It calls silencedChanged with a

@@ -41,8 +41,8 @@ type Preparer interface {
 	Prepare(ctx context.Context, steps ...FeatureSteps) error
 }
 
-// StepsTable is the table in which a database notes which steps it has had. There is none until a feature
-// has a step.
+// StepsTable is the table that records which steps have run on a database. It does not exist until a
+// feature has a step.
 const StepsTable = "feature_steps"
 
 const (
@@ -53,9 +53,9 @@ const (
 
 // A Dialect is what a driver needs to run steps on its database.
 type Dialect struct {
-	HasTable  string                    // a query: whether StepsTable is there, as 0 or 1
-	Statement func(sql string) string   // one statement of a step in the words of the database
-	Announce  func(Announcement) string // the statement that makes the trigger; nil: nobody is told
+	HasTable  string                    // a query that returns 1 if StepsTable exists, else 0
+	Statement func(sql string) string   // translates one statement of a step into the database's SQL
+	Announce  func(Announcement) string // returns the statement that makes the trigger; nil: there are no announcements
 }
 
 // StepsDone returns how many schema steps of each feature have run on a database, by the feature's name.

@@ -106,20 +106,20 @@ type Gap struct{ From, To int64 }
 // MaxGaps is how many gaps are kept, the latest.
 const MaxGaps = 256
 
-// The numbers of what may be granted beside the seats of a game.
+// The seat numbers of grants that are to something else than a seat.
 const (
 	HostSeat   = -1   // the host's own rights
 	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
 )
 
-// Seat numbers from which on a grant of the kind GrantLink gives no right: it notes something about its
+// From these seat numbers on, a grant of the kind GrantLink gives no right but records a fact about its
 // holder. Older programs pass over such grants. Package access says what the numbers mean.
 const (
 	FirstNote    = 2048
-	InvitedNote  = FirstNote        // and a seat: they hold it by a link of the host's
-	RequestNote  = FirstNote + 1024 // and a seat: they ask whether they may play it, too
-	DeclinedNote = RequestNote + 64 // and a seat: they may not
-	PutOutNote   = FirstNote + 2048 // and more: they were put out of a seat
+	InvitedNote  = FirstNote        // plus a seat: the holder sits there by a link of the table's host
+	RequestNote  = FirstNote + 1024 // plus a seat: the holder asks whether they may play it, too
+	DeclinedNote = RequestNote + 64 // plus a seat: that was declined
+	PutOutNote   = FirstNote + 2048 // and above: the holder was put out of a seat
 )
 
 // GrantKind says what a grant gives to its holder: a seat, an invitation to it, or the host's rights.
