@@ -27,7 +27,7 @@ type Session struct {
 	Bot     bool      // the person's account is a bot's
 }
 
-// Accounts are the persons, sessions, tokens and accounts of a store. All methods may be called
+// Accounts keep the persons, sessions, tokens and accounts in a store. All methods may be called
 // from any goroutine.
 type Accounts struct {
 	Invites *Invites
@@ -40,8 +40,8 @@ type Accounts struct {
 	personalData []PersonalData
 }
 
-// Open returns the Accounts of a store. The PersonalData are the parts of the personal-data
-// registry that other packages keep. A nil clock is time.Now.
+// Open returns the Accounts of a store. others are the parts of the personal-data registry that
+// other packages keep. If now is nil, time.Now is the clock.
 func Open(rows store.Rows, now func() time.Time, others ...PersonalData) *Accounts {
 	if now == nil {
 		now = time.Now
@@ -56,9 +56,9 @@ const (
 	sqlBegin   = `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, ?3, ?3, ?4)`
 )
 
-// SessionBySecret returns the session whose secret a cookie or bearer token holds, or ErrNoSession.
-// It reads the store, or the cache if that has it from the last few seconds; while the store fails,
-// older cached sessions count too.
+// SessionBySecret returns the session with the secret that a cookie or bearer token has, or
+// ErrNoSession. It reads the store, or uses a cached result that is a few seconds old, or older
+// while the store fails.
 func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session, error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -84,8 +84,8 @@ func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session,
 	return s, nil
 }
 
-// readSession reads a session from the store, or returns store.ErrNotFound if it does not exist or
-// is too old. Once a day it stores that the session was used.
+// readSession reads the session with a hash from the store, or returns store.ErrNotFound if there
+// is none or it has been unused for KeptDays. Once a day it stores that the session was used.
 func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Session, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
@@ -121,7 +121,8 @@ const (
 	KeptDays = 400
 )
 
-// sessionOf reads the session with a hash, however old it is, or returns store.ErrNotFound.
+// sessionOf reads the session with a hash within a transaction, even one that has expired, or
+// returns store.ErrNotFound.
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	var created, seen int64
 	if err := tx.One(sqlSession, []any{hash[:]}, &s.Hash, &s.Person, &created, &seen, &s.Bot); err != nil {
@@ -134,9 +135,10 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 // maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
-// NewGuest makes a guest: a new person with a session, whose secret it returns. agent is the
-// User-Agent of the browser; browser is the hash of the cookie that it had before, zero if none,
-// from which the marks of accounts that signed in there are taken over.
+// NewGuest makes a guest, a new person with a session, and returns the session and its secret.
+// agent is the browser's User-Agent. browser is the hash of the cookie that the browser had before,
+// zero if none: whoever signed in to an account with that cookie is still recognised with the new
+// one.
 func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Holder) (secret string, s Session, err error) {
 	secret = access.NewSecret()
 	s.Hash, _ = access.HolderOf(secret)
@@ -160,7 +162,7 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 	return secret, s, nil
 }
 
-// insertSession stores a new session.
+// insertSession stores a new session of a browser, whose User-Agent is agent.
 func insertSession(tx *store.Tx, s Session, agent string) error {
 	return tx.Do(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortenAgent(agent))
 }

@@ -20,15 +20,16 @@ const (
 	sqlEndBot  = `DELETE FROM programs WHERE person = ?1`
 )
 
-// SetBot marks the account of a confirmed session as a bot's (on) or a person's, and returns it as
-// it is then, with the games in which it has a grant. While it sits at a running game it returns
-// ErrSeated, since the others would suddenly play somebody of another kind. With store.ErrUnknown
-// it may have been saved.
+// SetBot marks the account of session s as a bot's (on) or a person's, and returns the account as
+// it is then, with the ids of the games in which it has a grant. It returns ErrConfirm if the
+// session was not confirmed lately, and ErrSeated while the account has a seat in a running game,
+// since the others would suddenly play a bot or a person. With store.ErrUnknown the mark may have
+// been saved.
 func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account, games []string, err error) {
 	type done struct {
 		account Account
 		games   []string
-		known   []store.Holder // by what the account is known
+		known   []store.Holder // the hashes of its sessions and tokens
 	}
 	found, err := changeConfirmed(ctx, a, s, func(tx *store.Tx) (d done, err error) {
 		if d.account, err = readAccount(tx, s.Person); err != nil {
@@ -53,8 +54,8 @@ func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account,
 	return found.account, found.games, err
 }
 
-// storeBot stores that an account is a bot's, or no longer, or returns ErrSeated if it sits at a
-// running game.
+// storeBot marks person p's account in the store as a bot's (on) or a person's, or returns
+// ErrSeated if the account has a seat in a running game.
 func (a *Accounts) storeBot(tx *store.Tx, p Person, on bool) error {
 	seats := 0
 	if err := tx.One(sqlSeated, []any{p[:]}, &seats); err != nil {

@@ -18,7 +18,7 @@ const changeTimeout = 5 * time.Second
 func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTimeout)
 	defer cancel()
-	last := make(chan T, 1) // the writer may still be at it when nobody waits any more
+	last := make(chan T, 1) // f may still run when change has stopped waiting
 	err = rows.Update(ctx, func(tx *store.Tx) error {
 		v, err := f(tx)
 		if err != nil {
@@ -40,8 +40,8 @@ func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T
 	return found, err
 }
 
-// changeConfirmed is change for the account of a session; it returns ErrConfirm if that was not
-// confirmed lately, and ErrNoAccount for a guest.
+// changeConfirmed runs f as change does, to change the account of session s. It returns ErrConfirm
+// if the session was not confirmed lately, and ErrNoAccount for a guest's session.
 func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	found, err = change(ctx, a.rows, func(tx *store.Tx) (none T, err error) {
 		if _, err := readAccount(tx, s.Person); err != nil {
@@ -55,14 +55,15 @@ func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(
 	return found, store.Wrap("changing an account", err)
 }
 
-// mayBeStored reports whether a change with this error was or may have been saved, so that what it
-// ended has to leave the cache.
+// mayBeStored reports whether a change that returned err was or may have been saved. Then the
+// sessions that it ended must leave the cache.
 func mayBeStored(err error) bool { return err == nil || errors.Is(err, store.ErrUnknown) }
 
-// nothing is the result of a transaction that has none.
+// nothing is the result type of a transaction that returns only an error.
 type nothing = struct{}
 
-// withoutResult makes of a function that returns only an error one that change can run.
+// withoutResult turns f, which returns only an error, into a function for change, which wants a
+// result.
 func withoutResult(f func(tx *store.Tx) error) func(*store.Tx) (nothing, error) {
 	return func(tx *store.Tx) (nothing, error) { return nothing{}, f(tx) }
 }

@@ -38,8 +38,8 @@ func ReplaceRecoveryCodes(tx *store.Tx, p Person, now time.Time) (codes []string
 	return codes, nil
 }
 
-// randomCode returns a code of 80 random bits, in groups that can be copied from paper. That many
-// bits need no slow hash, since nobody can try them all.
+// randomCode returns a random code in groups of four characters, easy to copy from paper. Its 80
+// bits are too many to try, so it needs no slow hash.
 func randomCode() string {
 	var b [10]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
@@ -47,14 +47,16 @@ func randomCode() string {
 	return strings.ToLower(text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:])
 }
 
-// codeHash returns the hash under which a code is stored, the same for small and capital letters,
-// without hyphens, and with letters written for digits that look like them.
+// codeHash returns the hash under which a recovery or invitation code is stored. It is the same for
+// small and capital letters, with or without hyphens, and with digits that look like a letter in
+// its place.
 func codeHash(code string) [32]byte {
 	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I", "8", "B").Replace(code))
 	return sha256.Sum256([]byte("circulade recovery code\n" + code))
 }
 
-// NewRecoveryCodes replaces the recovery codes of the account of a confirmed session.
+// NewRecoveryCodes replaces the recovery codes of the account of session s and returns the new
+// ones; ErrConfirm if the session was not confirmed lately.
 func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []string, err error) {
 	codes, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) { return ReplaceRecoveryCodes(tx, s.Person, a.now()) })
 	if err != nil {
@@ -63,8 +65,8 @@ func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []str
 	return codes, nil
 }
 
-// SignInByCode is SignIn by the name and a recovery code of an account; the code is used up.
-// Whether the name is wrong or the code, it returns ErrWrong.
+// SignInByCode signs a browser in, as SignIn does, by the name of an account and one of its
+// recovery codes, which is used up. It returns ErrWrong if either is wrong, without saying which.
 func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, typedName, code string) (in SignedIn, err error) {
 	p, _, err := a.findByName(ctx, typedName)
 	if err != nil {

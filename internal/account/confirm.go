@@ -16,12 +16,14 @@ const (
 	sqlConfirmed = `SELECT at FROM confirmations WHERE session = ?1`
 )
 
-// storeConfirmation stores that a session confirmed now who it is.
+// storeConfirmation stores that the person of a session proved at the time now that they are the
+// account's owner.
 func storeConfirmation(tx *store.Tx, session store.Holder, now time.Time) error {
 	return tx.Do(sqlConfirm, session[:], now.UnixMilli())
 }
 
-// confirmedAt returns when a session was last confirmed, the zero Time if never.
+// confirmedAt returns when the person of a session last proved that they are the account's owner;
+// the zero Time if never.
 func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	var at int64
 	err := tx.One(sqlConfirmed, []any{session[:]}, &at)
@@ -31,16 +33,16 @@ func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	return time.UnixMilli(at), nil
 }
 
-// ConfirmationHolds reports whether a confirmation of this time still counts: it is less than
-// ConfirmTime old.
+// ConfirmationHolds reports whether a session that was confirmed at this time may still change the
+// account: that was less than ConfirmTime ago.
 func (a *Accounts) ConfirmationHolds(confirmed time.Time) bool {
 	age := a.now().Sub(confirmed)
 	return age >= 0 && age < ConfirmTime
 }
 
-// Confirm stores that the person of a session has proved again who they are, and returns until when
-// that counts. check, if not nil, is called first in the same transaction and may refuse; it may
-// run more than once.
+// Confirm stores that the person of a session has proved again that they are the account's owner,
+// and returns until when the session may change the account. check, if not nil, is called first in
+// the same transaction and may refuse; it may run more than once.
 func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
 	now := a.now()
 	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
@@ -57,7 +59,8 @@ func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.
 	return now.Add(ConfirmTime), store.Wrap("confirming", err)
 }
 
-// ConfirmByPassword confirms a session if the password is the account's, else it returns ErrWrong.
+// ConfirmByPassword confirms a session, as Confirm does, if pass is the password of its account;
+// else it returns ErrWrong.
 func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string) (until time.Time, err error) {
 	var hash string
 	err = a.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })

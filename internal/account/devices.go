@@ -24,8 +24,8 @@ const (
 	sqlMarked    = `SELECT device FROM devices WHERE hash = ?1 AND person = ?2`
 )
 
-// markBrowser stores that a person signed in with a browser, given by the hash of its cookie, and
-// drops the marks of their browsers beyond maxDevices.
+// markBrowser stores that a person signed in with a browser, given by the hash of its cookie, so
+// that the browser is recognised later. Of a person's browsers only the maxDevices latest are kept.
 func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
 	var device [32]byte
 	_, _ = rand.Read(device[:]) // of one that is known already the old one stays
@@ -35,8 +35,8 @@ func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) er
 	return tx.Do(sqlUnmark, p[:], maxDevices)
 }
 
-// moveBrowserMarks moves the marks of a browser from the hash of its old cookie to that of its
-// next.
+// moveBrowserMarks stores that a browser has a new cookie: all who signed in with the cookie with
+// hash old are recognised by the one with hash next.
 func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	if err := tx.Do(sqlCopyMarks, old[:], next[:]); err != nil {
 		return err
@@ -44,9 +44,9 @@ func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	return tx.Do(sqlDropMarks, old[:])
 }
 
-// KnownBrowser reports whether the owner of the account with a name signed in before in the browser
-// that has this cookie. device is an id of the browser for that account, which stays the same when
-// its cookie changes.
+// KnownBrowser reports whether the owner of the account with the typed name signed in before in the
+// browser that sends this cookie. device is an id of the browser for that account, which stays the
+// same when the cookie changes.
 func (a *Accounts) KnownBrowser(ctx context.Context, cookie, typedName string) (device store.Holder, known bool, err error) {
 	hash, ok := access.HolderOf(cookie)
 	if !ok {

@@ -3,8 +3,8 @@ package account
 import "circulade/internal/store"
 
 // EndAll ends all sessions and tokens of a person within a transaction, and returns their hashes;
-// once it is committed the caller passes these to ForgetCached. When the person was last here is
-// kept, so that their tables do not take them for gone.
+// after the commit the caller passes these to ForgetCached. It keeps when the person last used the
+// server, so that their tables do not take them for absent.
 func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err

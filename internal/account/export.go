@@ -7,15 +7,15 @@ import (
 	"circulade/internal/store"
 )
 
-// A Download is all that is kept of an account, except its tables.
+// A Download is all data that the server keeps of an account, except its tables.
 type Download struct {
 	Account  Account
 	Sessions []ListedSession
 	Tokens   []Token
-	More     map[string][]any // by what it is called
+	More     map[string][]any // by the name of the part: what other packages and tables have
 }
 
-// Download reads all that is kept of the account of a person, except its tables.
+// Download reads all data that the server keeps of a person with an account, except their tables.
 func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		d = Download{More: map[string][]any{}}
@@ -49,7 +49,8 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 	return d, store.Wrap("reading all of an account", err)
 }
 
-// exportRows reads the rows that a table has of a person, each as k.row makes it.
+// exportRows returns the rows of the table k that belong to a person, each in the form that k.row
+// returns, for the person's data download.
 func exportRows(tx *store.Tx, k personalTable, p Person) (list []any, err error) {
 	list = []any{}
 	err = tx.Each(k.rows, []any{p[:]}, func(scan store.Scan) error {
@@ -62,8 +63,8 @@ func exportRows(tx *store.Tx, k personalTable, p Person) (list []any, err error)
 
 const sqlNameChanges = `SELECT at FROM name_changes WHERE person = ?1 ORDER BY at`
 
-// exportNameChange reads a row of sqlNameChanges for a download: the time of a change of the name,
-// in RFC 3339.
+// exportNameChange reads a row of sqlNameChanges for a data download: when the account changed its
+// name, in RFC 3339.
 func exportNameChange(scan func(dst ...any) error) (any, error) {
 	var at int64
 	err := scan(&at)

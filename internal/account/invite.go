@@ -25,7 +25,7 @@ var (
 	ErrTooManyInvites = fmt.Errorf("there are %d invitation codes: revoke some first", maxInvites)
 )
 
-// An Invite is what is known of an invitation code, except the code itself.
+// An Invite describes an invitation code, without the code itself.
 type Invite struct {
 	ID    string // public, cannot be used as the code
 	Made  time.Time
@@ -51,8 +51,8 @@ type Invites struct {
 	now  func() time.Time
 }
 
-// New makes an invitation code with which so many accounts can be made for so many days. Only its
-// hash is stored.
+// New makes an invitation code by which up to uses accounts can be made within the given number of
+// days, and returns the code with its description. Only the hash of the code is stored.
 func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i Invite, err error) {
 	switch {
 	case uses < 1 || uses > MaxInviteUses:
@@ -86,13 +86,14 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 	return code, i, nil
 }
 
-// inviteHash returns the hash under which an invitation code is stored, however it is written.
+// inviteHash returns the hash under which an invitation code is stored, the same with or without
+// hyphens and in small or capital letters.
 func inviteHash(code string) store.Holder {
 	hash := codeHash(code)
 	return store.Holder(hash)
 }
 
-// List returns the invitation codes that have not run out of time, the oldest first.
+// List returns the invitation codes that have not expired, the oldest first, used up ones too.
 func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
 	list, err = store.Read(ctx, codes.rows, func(tx *store.Tx) ([]Invite, error) {
 		return store.List(tx, sqlInvites, []any{codes.now().UnixMilli()}, func(scan store.Scan, i *Invite) error {
@@ -121,7 +122,8 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 	return store.Wrap("revoking an invitation code", err)
 }
 
-// Check returns nil if an account can be made with an invitation code now, else ErrInvite.
+// Check returns nil if an invitation code can be used now to make an account; ErrInvite if it is
+// unknown, expired or used up. It does not count as a use.
 func (codes *Invites) Check(ctx context.Context, code string) error {
 	hash := inviteHash(code)
 	n := 0
@@ -132,8 +134,8 @@ func (codes *Invites) Check(ctx context.Context, code string) error {
 	return store.Wrap("looking at an invitation code", err)
 }
 
-// Use counts one use of an invitation code in the transaction that makes the account, or returns
-// ErrInvite if it is no longer good.
+// Use counts one use of an invitation code, in the transaction that makes the account, or returns
+// ErrInvite if the code is unknown, expired or used up.
 func (codes *Invites) Use(tx *store.Tx, code string) error {
 	hash := inviteHash(code)
 	n, err := tx.Exec(sqlUseInvite, hash[:], codes.now().UnixMilli())

@@ -11,14 +11,15 @@ const (
 	sqlLastSeen = `SELECT coalesce(max(seen), 0) FROM
 		(SELECT seen FROM sessions WHERE person = ?1 UNION ALL SELECT seen FROM tokens WHERE person = ?1
 		UNION ALL SELECT seen FROM devices WHERE person = ?1) AS known`
-	// Of who has no session any more the browser by which they came last says when they were here.
+	// Of a person without a session, the row of their latest browser says when they last used the server.
 	sqlKeepSeen = `UPDATE devices SET seen = ?2 WHERE person = ?1 AND seen < ?2 AND hash =
 		(SELECT hash FROM devices WHERE person = ?1 ORDER BY seen DESC, hash LIMIT 1)`
 	sqlOfSession = `SELECT person FROM sessions WHERE hash = ?1`
 )
 
-// keepLastSeen stores when a person was last here in the mark of their latest browser. It is called
-// in the transaction that ends sessions of theirs, as the time would be lost with these.
+// keepLastSeen copies when a person last used the server from their sessions and tokens to the
+// stored mark of their latest browser. It is called in the transaction that ends sessions of
+// theirs, before the time is deleted with these.
 func keepLastSeen(tx *store.Tx, p Person) error {
 	var seen int64
 	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
@@ -27,8 +28,8 @@ func keepLastSeen(tx *store.Tx, p Person) error {
 	return tx.Do(sqlKeepSeen, p[:], seen)
 }
 
-// keepLastSeenOfSession is keepLastSeen for the person of a session; if there is no such session it
-// does nothing.
+// keepLastSeenOfSession is keepLastSeen for the person whose session has this hash. If there is no
+// such session it does nothing.
 func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	var p Person
 	err := tx.One(sqlOfSession, []any{session[:]}, &p)
@@ -38,8 +39,9 @@ func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	return keepLastSeen(tx, p)
 }
 
-// Unseen returns those of some persons who have certainly not been here within a time; visits are
-// known to the day only. An id that is no person counts as one of them.
+// Unseen returns those of the persons who have certainly not used the server within the time before
+// now; as visits are stored to the day only, this may leave out some. An id that is no person
+// counts as unseen.
 func (a *Accounts) Unseen(ctx context.Context, persons []Person, within time.Duration) (list []Person, err error) {
 	limit := a.now().Add(-within - day).UnixMilli()
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

@@ -17,10 +17,10 @@ const (
 	sqlDropMailed = `DELETE FROM mailed_resets WHERE person = ?1`
 )
 
-// NewMailedReset stores the secret of a password-reset link that is mailed to an address, and
-// returns it with the account's name, or ErrNoAccount for a guest. address is the id of the
-// address; the link is void once that is no longer the account's. Earlier links stay good, so that
-// whoever asks in somebody else's name takes nothing from them.
+// NewMailedReset stores a new password-reset link that is to be mailed, and returns its secret and
+// the name of person p's account; ErrNoAccount for a guest. address is the id of the e-mail
+// address; when the account no longer has that address the link is void. Earlier links stay good,
+// so that a stranger who asks for one voids none of the owner's.
 func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name, secret string, err error) {
 	acc, err := readAccount(tx, p)
 	if err != nil {
@@ -36,9 +36,9 @@ func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name,
 	return acc.Name, secret, err
 }
 
-// findReset returns whose account a password-reset link opens, and the act that the audit log gets
-// when it is used; ErrReset if the link is not good. It looks for links made by the host, then for
-// mailed ones.
+// findReset returns the person whose account a password-reset link opens, and the act under which
+// the audit log records its use; ErrReset if the link is not good. It looks for links made by the
+// host first, then for mailed ones.
 func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditlog.Act, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -57,7 +57,7 @@ func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditl
 	return p, "", ErrReset
 }
 
-// dropResets makes all password-reset links of an account void.
+// dropResets deletes all password-reset links of an account, made by the host or mailed.
 func dropResets(tx *store.Tx, p Person) error {
 	return tx.All([]any{p[:]}, sqlDropReset, sqlDropMailed)
 }

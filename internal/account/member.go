@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An Account is a person with a name, and what is known of how they sign in.
+// An Account is a person's name on the server and what is known of how they sign in.
 type Account struct {
 	Person      Person
 	Name        string
@@ -41,14 +41,15 @@ const (
 	sqlRename     = `UPDATE accounts SET name = ?2, key = ?3, looks = ?4 WHERE person = ?1`
 )
 
-// Account returns the account of a person, or ErrNoAccount for a guest. Its Confirmed is not set.
+// Account returns the account of a person, or ErrNoAccount for a guest. The field Confirmed of the
+// result is not set.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
 	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return readAccount(tx, p) })
 	return acc, store.Wrap("reading an account", err)
 }
 
-// AccountOfSession returns the account of a session's person, with when the session was confirmed,
-// or ErrNoAccount for a guest.
+// AccountOfSession returns the account of a session's person, with the time at which the session
+// was last confirmed, or ErrNoAccount for a guest.
 func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		if acc, err = readAccount(tx, s.Person); err != nil {
@@ -60,8 +61,8 @@ func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account
 	return acc, store.Wrap("reading an account", err)
 }
 
-// readAccount reads the account of a person, or returns ErrNoAccount for a guest. Confirmed is not
-// set.
+// readAccount reads the account of a person within a transaction, or returns ErrNoAccount for a
+// guest. The field Confirmed of the result is not set.
 func readAccount(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
@@ -73,7 +74,8 @@ func readAccount(tx *store.Tx, p Person) (Account, error) {
 	return acc, err
 }
 
-// AccountByName returns the account that has a name, however that is written, or ErrNoAccount.
+// AccountByName returns the account that has the typed name, whether in small or capital letters,
+// or ErrNoAccount.
 func (a *Accounts) AccountByName(ctx context.Context, typedName string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := personByName(tx, typedName)
@@ -85,8 +87,8 @@ func (a *Accounts) AccountByName(ctx context.Context, typedName string) (acc Acc
 	return acc, store.Wrap("looking for an account", err)
 }
 
-// personByName returns the person whose account has a name, and their password hash, or
-// ErrNoAccount.
+// personByName returns the person whose account has the typed name, and the hash of their password
+// ("" if they have none), or ErrNoAccount.
 func personByName(tx *store.Tx, typedName string) (p Person, hash string, err error) {
 	err = tx.One(sqlNamed, []any{name.Key(typedName)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
@@ -95,7 +97,7 @@ func personByName(tx *store.Tx, typedName string) (p Person, hash string, err er
 	return p, hash, err
 }
 
-// A NewAccount is what Create makes an account of.
+// A NewAccount has what Create needs to make an account.
 type NewAccount struct {
 	Name     string
 	Password string // "": none
@@ -104,8 +106,9 @@ type NewAccount struct {
 	Fill func(tx *store.Tx, p Person) error
 }
 
-// Create makes an account and signs the browser of session from in to it with a new session. What
-// the browser's guest had, if there is one, moves to the account.
+// Create makes the account n and signs the browser whose session is from in to it with a new
+// session. What the browser's guest had, if there is one, moves to the account. agent is the
+// browser's User-Agent.
 //
 // It returns a *NameError or *PasswordError if one of these is wrong, ErrTaken, password.ErrBusy,
 // or an error of the store. With store.ErrUnknown the result is as that of SignIn.
@@ -155,8 +158,8 @@ func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (newName name.Nam
 	return newName, hash, err
 }
 
-// checkNameFree returns ErrTaken if a name is too much like one that another account has or had.
-// Else it returns who had the name before: nobody, or p themselves.
+// checkNameFree returns ErrTaken if a new name for person p is the same as, or too much like, one
+// that another account has or had. Else it returns who had the name before: nobody, or p.
 func (a *Accounts) checkNameFree(tx *store.Tx, newName name.Name, p Person) (was taken.FormerOwner, err error) {
 	if err := checkNameUnused(tx, newName, p); err != nil {
 		return was, err
@@ -168,8 +171,8 @@ func (a *Accounts) checkNameFree(tx *store.Tx, newName name.Name, p Person) (was
 	return was, err
 }
 
-// checkNameUnused returns ErrTaken if a name is too much like one that another account than p's has
-// now.
+// checkNameUnused returns ErrTaken if a new name for person p is the same as, or too much like, one
+// that another account has now. Former names do not count.
 func checkNameUnused(tx *store.Tx, newName name.Name, p Person) error {
 	var others int
 	if err := tx.One(sqlTaken, []any{newName.Key(), newName.Looks(), p[:]}, &others); err != nil {

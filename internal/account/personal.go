@@ -2,8 +2,8 @@ package account
 
 import "circulade/internal/store"
 
-// A personalTable is one table in this package's part of the personal-data registry, with one
-// column that names a person.
+// A personalTable is an entry of the personal-data registry for one table of this package: which
+// column names a person, and how the person's rows are moved, deleted and exported.
 type personalTable struct {
 	table, column string
 	// move is the statement that gives the rows of a guest (?1) to the account (?2) as which they

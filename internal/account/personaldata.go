@@ -2,11 +2,11 @@ package account
 
 import "circulade/internal/store"
 
-// PersonalData is the part of the personal-data registry that another package keeps: which rows
-// name a person, and how they are moved, deleted and exported.
+// PersonalData describes the rows of one other package that name a person: in which columns, and
+// how they are moved, deleted and exported. All together are the personal-data registry.
 type PersonalData struct {
 	// Columns are the columns that name a person.
-	Columns []Column // that name a person
+	Columns []Column
 	// Move gives the rows of a guest to the account as which they sign in; nil: they are deleted
 	// with the guest.
 	Move func(tx *store.Tx, from, to Person) error

@@ -24,15 +24,16 @@ const (
 	sqlLeaveGame = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
 )
 
-// Removed is what ended with an account that was deleted.
+// Removed says which games and sessions were affected by the deletion of an account.
 type Removed struct {
 	Games []string       // games whose grants it lost
 	Ended []store.Holder // its sessions and tokens
 }
 
-// Remove deletes the account of a confirmed session with all that is kept of the person. Games that
-// it played stay for the others, where its seats are called FormerPlayer. If it stops halfway, the
-// account has left some tables and can be deleted again.
+// Remove deletes the account of session s with all data that the server keeps of the person;
+// ErrConfirm if the session was not confirmed lately. Games that the account played stay for the
+// others, who see its seats under the name FormerPlayer. If Remove fails halfway, the account has
+// left some tables and can be deleted again.
 func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
 	r.Games, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) {
 		acc, err := readAccount(tx, s.Person)
@@ -68,8 +69,8 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 	return r, store.Wrap("deleting an account", err)
 }
 
-// removePerson deletes all that the personal-data registry lists of a person, and the person, and
-// returns the hashes of the sessions and tokens that ended.
+// removePerson deletes a person and all their rows that the personal-data registry lists, and
+// returns the hashes of their sessions and tokens, which end by that.
 func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
@@ -96,8 +97,9 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 // tombstoneTime is how long a tombstone stays at least: no request takes as long.
 const tombstoneTime = time.Hour
 
-// deletePersonRow deletes the row of a person, with all that refers to it, and leaves a tombstone
-// so that nothing of them that arrives later is stored. It drops old tombstones on the way.
+// deletePersonRow deletes the row of a person and all rows that refer to it, and stores a
+// tombstone, by which nothing is stored for the person that arrives later. It also deletes old
+// tombstones.
 func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	now := a.now()
 	if err := tx.Do(sqlOldTombstones, now.Add(-tombstoneTime).UnixMilli()); err != nil {
@@ -109,8 +111,8 @@ func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	return tx.Do(sqlDropPerson, p[:])
 }
 
-// leaveGame deletes the grants of a person in a game. Seats that nobody else holds are called
-// FormerPlayer from then on.
+// leaveGame deletes the grants of a person in a game. It renames the person's seats to FormerPlayer
+// unless another person holds them too.
 func leaveGame(tx *store.Tx, game string, p Person) error {
 	seats, err := store.List(tx, sqlOwnSeats, []any{game, p[:]}, store.Column[int])
 	if err != nil {
@@ -130,8 +132,8 @@ func leaveGame(tx *store.Tx, game string, p Person) error {
 	return tx.Do(sqlLeaveGame, game, p[:])
 }
 
-// nextFormerPlayer returns FormerPlayer with the first number behind it, if needed, that none of
-// the names has.
+// nextFormerPlayer returns a name for the seat of a deleted person that differs from the given
+// names of a game's seats: FormerPlayer, or FormerPlayer with the first free number from 2.
 func nextFormerPlayer(names []string) string {
 	called := FormerPlayer
 	for n := 2; slices.Contains(names, called); n++ {

@@ -11,18 +11,19 @@ import (
 	"circulade/internal/store"
 )
 
-// A RenamedError is returned if an account has changed its name as often as it may; Until is when
-// it may again.
+// A RenamedError is the error that an account has changed its name as often as it may in a year;
+// Until is when it may change it again.
 type RenamedError struct{ Until time.Time }
 
-// Error says how often an account may change its name, and when it may again.
+// Error says how often an account may change its name, and when it may do so again.
 func (e *RenamedError) Error() string {
 	return fmt.Sprintf("an account changes its name %d times a year at most: again from %s on", taken.ChangesPerYear, e.Until.UTC().Format(time.DateOnly))
 }
 
-// Rename gives the account of a confirmed session another name, and returns the games in which it
-// has a grant, with store.ErrUnknown too. It may return to names of its own at any time; others are
-// limited in a year, beyond which it returns a *RenamedError.
+// Rename gives the account of session s another name, and returns the ids of the games in which it
+// has a grant, with store.ErrUnknown too. An account may return to its own earlier names at any
+// time; it may take only ChangesPerYear other names a year, beyond which Rename returns a
+// *RenamedError.
 func (a *Accounts) Rename(ctx context.Context, s Session, typedName string) (games []string, err error) {
 	newName, err := name.Parse(typedName)
 	if err != nil {
@@ -59,8 +60,8 @@ func (a *Accounts) Rename(ctx context.Context, s Session, typedName string) (gam
 	})
 }
 
-// setName stores another name of an account and keeps the old one taken. held says that the host
-// does it, after which the account cannot return to the old name by itself.
+// setName stores the new name of the account acc and keeps others from taking the old one. held
+// says that the host or an admin renames it, after which the account cannot return to the old name.
 func (a *Accounts) setName(tx *store.Tx, acc Account, newName name.Name, held bool) error {
 	if err := tx.Do(sqlRename, acc.Person[:], newName.String(), newName.Key(), newName.Looks()); err != nil {
 		return err
@@ -74,8 +75,8 @@ func (a *Accounts) setName(tx *store.Tx, acc Account, newName name.Name, held bo
 	return taken.StoreForms(tx, acc.Person, newName.String())
 }
 
-// keepNameTaken keeps the name that an account gives up from being taken by others: for ever if it
-// has played games with others, else for a time. held: the account itself cannot have it again
+// keepNameTaken keeps others from taking the name that the account acc gives up: for ever if the
+// account has played with others, else for FormerDays. held: the account cannot return to the name
 // either.
 func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
 	played, err := taken.HasPlayedWithOthers(tx, acc.Person)
@@ -85,9 +86,9 @@ func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
 	return taken.KeepTaken(tx, taken.FormerName{Name: acc.Name, Person: acc.Person, TakenByHost: held, Forever: played}, a.now())
 }
 
-// RenameByHost gives the account that has a name another one, as the host or an admin wants it. It
-// returns the account's former name and the games in which it has a grant, with store.ErrUnknown
-// too.
+// RenameByHost renames the account with the typed name to `to`, as the host or admin `by` wants it.
+// It returns the account's former name and the ids of the games in which it has a grant, with
+// store.ErrUnknown too.
 func (a *Accounts) RenameByHost(ctx context.Context, typedName, to string, by auditlog.Actor) (was string, games []string, err error) {
 	newName, err := name.ParseNew(to)
 	if err != nil {

@@ -28,8 +28,8 @@ const (
 	sqlDropClubs  = `DELETE FROM club_links WHERE person = ?1`
 )
 
-// A PasswordReset is a link, made by the host, by which the owner of an account sets a new
-// password.
+// A PasswordReset describes a link, made by the host, by which the owner of an account can set a
+// new password.
 type PasswordReset struct {
 	Account  Account
 	Passkeys int    // how many the account has
@@ -37,9 +37,9 @@ type PasswordReset struct {
 	Until    time.Time
 }
 
-// NewPasswordReset makes the secret of a password-reset link for the account with a name, and notes
-// it in the audit log. An older link of the host's is void then. It returns ErrNoAccount if no
-// account has the name.
+// NewPasswordReset makes a password-reset link for the account with the typed name, in place of an
+// older one made by the host, and adds that to the audit log. It returns ErrNoAccount if no account
+// has the name.
 func (a *Accounts) NewPasswordReset(ctx context.Context, typedName string) (r PasswordReset, err error) {
 	secret := access.NewSecret()
 	hash, _ := access.HolderOf(secret)
@@ -70,8 +70,8 @@ func (a *Accounts) NewPasswordReset(ctx context.Context, typedName string) (r Pa
 	return r, nil
 }
 
-// AccountOfReset returns whose account a password-reset link opens, or ErrReset. The link stays
-// good.
+// AccountOfReset returns the account whose password-reset link has this secret, or ErrReset if the
+// link is not good. The link is not used up.
 func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := a.findReset(tx, secret)
@@ -83,9 +83,9 @@ func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Accou
 	return acc, store.Wrap("looking at a link", err)
 }
 
-// SignInByReset sets a new password by a password-reset link, which is used up, and signs the
-// browser in as SignIn does. All other sessions and all tokens end, and the account gets new
-// recovery codes, since whoever needs such a link has lost the old ones.
+// SignInByReset sets the password pass by a password-reset link, which is used up, and signs the
+// browser in as SignIn does. All other sessions and all tokens of the account end, and it gets new
+// recovery codes, which are returned, since whoever needs such a link has lost the old ones.
 func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
 	acc, err := a.AccountOfReset(ctx, secret) // before the costly part
 	if err != nil {
@@ -124,10 +124,10 @@ func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secre
 	return in, d.codes, nil
 }
 
-// replacePassword stores the password hash that was set by a reset link and ends all sessions and
-// tokens, which it returns. It unlinks the account from identity providers, as an intruder may have
-// linked their own; passkeys stay, since its owner can see them. used is the act that the audit log
-// gets.
+// replacePassword stores the new password hash of a person who used a reset link, ends all their
+// sessions and tokens and returns the hashes of these. It unlinks the account from identity
+// providers, as an intruder may have linked their own; passkeys stay, since the owner can see them.
+// used is the act for the audit log.
 func (a *Accounts) replacePassword(tx *store.Tx, p Person, hash string, used auditlog.Act) (ended []store.Holder, err error) {
 	acc, err := readAccount(tx, p)
 	if err != nil {

@@ -16,8 +16,9 @@ const (
 	cacheTime = 5 * time.Second
 )
 
-// A sessionCache keeps sessions that were read lately, by the hash of their secret. One without a
-// person says that the secret is no session, but that of a seat or none at all.
+// A sessionCache keeps sessions that were lately read from the store, by the hash of their secret.
+// An entry with the zero Person stands for a secret that is no session's: that of a seat, or a
+// wrong one.
 type sessionCache struct {
 	mu       *sync.Mutex
 	sessions map[store.Holder]cachedSession
@@ -37,8 +38,9 @@ type cachedSession struct {
 	readAt time.Time // when it was read
 }
 
-// get returns a cached session and when it was read, and the generation to pass to put with a
-// session that is read anew.
+// get returns the cached session with a hash, when it was read from the store, and whether there is
+// one. count is the cache's generation now, to be passed to put if the caller reads the session
+// anew.
 func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -46,8 +48,9 @@ func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool,
 	return r.Session, r.readAt, ok, m.generation
 }
 
-// put caches a session that was read at a time, unless forget was called since get returned the
-// count. When the cache is full, an eighth of it is dropped.
+// put caches a session that was read from the store at the time now, unless forget was called since
+// get returned count, as the session may be out of date then. When the cache is full, put drops an
+// eighth of it.
 func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,15 +69,15 @@ func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.sessions[s.Hash] = cachedSession{s, now}
 }
 
-// drop removes the entry of a hash that the store does not have.
+// drop removes the cached session with a hash, which the store no longer has.
 func (m *sessionCache) drop(hash store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	delete(m.sessions, hash)
 }
 
-// forget removes sessions that changed or ended, and keeps reads that began before from putting
-// them back.
+// forget removes sessions that changed or ended from the cache, and keeps put from storing any
+// session that was read from the store before.
 func (m *sessionCache) forget(hashes ...store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -99,5 +102,6 @@ func shortenAgent(agent string) string {
 	return agent
 }
 
-// ShortenAgent returns what is stored of a browser's User-Agent.
+// ShortenAgent returns a browser's User-Agent as it is stored: cut to maxAgent bytes, without
+// control characters and invalid UTF-8.
 func ShortenAgent(said string) string { return shortenAgent(said) }

@@ -10,8 +10,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// publicID returns an id for a session, token or invitation code that can be shown: made from its
-// hash, which cannot be found out from the id.
+// publicID returns an id of a session, token or invitation code that may be shown to people. It is
+// a hash of the given hash, so that nobody can find out that one from the id. kind says what the id
+// is of.
 func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
 	return access.FormatID(sum[:16])
@@ -23,8 +24,8 @@ func (a *Accounts) Sessions(ctx context.Context, p Person) (list []ListedSession
 	return list, store.Wrap("listing sessions", err)
 }
 
-// EndSessions deletes sessions. It keeps when their persons were last seen; a hash that is no
-// session is no error.
+// EndSessions deletes the sessions with these hashes, and keeps when their persons last used the
+// server. A hash that is no session's is no error.
 func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) error {
 	_, err := change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		for _, h := range sessions {
@@ -53,8 +54,8 @@ func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 // endedBatch is how many hashes FindEnded looks up in one query.
 const endedBatch = 500
 
-// FindEnded returns those of some session and token hashes that do not exist in the store any more,
-// whichever server ended them.
+// FindEnded returns those of the hashes whose session or token no longer exists in the store,
+// whichever server ended it.
 func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil
@@ -74,7 +75,7 @@ func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended 
 	return ended, store.Wrap("looking for sessions", err)
 }
 
-// existing returns which of some session and token hashes exist.
+// existing returns which of the hashes are those of sessions or tokens in the store.
 func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
 	these := store.Among(1, len(hashes))
 	args := make([]any, len(hashes))
@@ -92,16 +93,17 @@ func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error
 	return there, err
 }
 
-// OthersEnded is the result of ending all other sessions of an account.
+// OthersEnded says what ended when an account ended all its sessions but one, and which recovery
+// codes are new.
 type OthersEnded struct {
 	Ended  []store.Holder // sessions and tokens that ended
 	Tokens int            // how many of them were tokens
 	Codes  []string       // the new recovery codes, to be sent this once; nil if none were made
 }
 
-// EndOthers ends all sessions of a person but this one and, unless keepTokens, their API tokens;
-// with store.ErrUnknown, too, it returns what may have ended. If the session was confirmed lately,
-// an account gets new recovery codes as well.
+// EndOthers ends all sessions of a person but s and, unless keepTokens, their API tokens; with
+// store.ErrUnknown, too, it returns what may have ended. If s is an account's and was confirmed
+// lately, the account gets new recovery codes as well.
 func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l OthersEnded, err error) {
 	l, err = change(ctx, a.rows, func(tx *store.Tx) (l OthersEnded, err error) {
 		at, err := confirmedAt(tx, s.Hash)
@@ -118,8 +120,9 @@ func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l
 	return l, store.Wrap("ending sessions", err)
 }
 
-// endAllOthers ends all sessions of a person but this one and, unless keepTokens, their tokens.
-// With codes it makes new recovery codes, since an intruder may have the old ones.
+// endAllOthers ends, within a transaction, all sessions of a person but s and, unless keepTokens,
+// their tokens. With codes it also replaces the account's recovery codes, since an intruder may
+// have the old ones.
 func (a *Accounts) endAllOthers(tx *store.Tx, s Session, keepTokens, codes bool) (l OthersEnded, err error) {
 	if l.Ended, err = endOtherSessions(tx, s); err != nil {
 		return l, err
@@ -143,8 +146,8 @@ func (a *Accounts) endAllOthers(tx *store.Tx, s Session, keepTokens, codes bool)
 	return l, err
 }
 
-// forgetEnded drops from the cache what ended, and clears the new recovery codes if err leaves open
-// whether they were saved.
+// forgetEnded drops from the cache the sessions and tokens that l says have ended, and removes the
+// new recovery codes from l if err is not nil, since they may not have been saved.
 func (a *Accounts) forgetEnded(l OthersEnded, err error) (OthersEnded, error) {
 	if mayBeStored(err) {
 		a.ForgetCached(l.Ended...)
@@ -155,7 +158,8 @@ func (a *Accounts) forgetEnded(l OthersEnded, err error) (OthersEnded, error) {
 	return l, err
 }
 
-// endOtherSessions deletes all sessions of a person but this one, and returns those.
+// endOtherSessions deletes all sessions of a person but s, and returns the hashes of the deleted
+// ones.
 func endOtherSessions(tx *store.Tx, s Session) (ended []store.Holder, err error) {
 	list, err := sessionsOf(tx, s.Person)
 	if err != nil {

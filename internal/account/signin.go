@@ -12,7 +12,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// SignedIn is the result of signing in: the new session, and what changed elsewhere by it.
+// SignedIn is the result of signing a browser in: its new session and account, and what ended or
+// moved by that.
 type SignedIn struct {
 	Secret  string // of the browser's new session, for its cookie
 	Session Session
@@ -37,21 +38,22 @@ const (
 	sqlOldTombstones = `DELETE FROM departed WHERE at < ?1`
 )
 
-// SignIn begins a new session for a person with an account, in place of the browser's session from.
-// What the browser's guest had moves to the account. check, if not nil, is called first in the same
-// transaction and may refuse; it may run more than once. If it is not known whether the change was
-// saved (store.ErrUnknown), the result has only what may have moved and ended.
+// SignIn begins a new session for the person p with an account, in place of the browser's session
+// from. What the browser's guest had moves to the account. agent is the browser's User-Agent.
+// check, if not nil, is called first in the same transaction and may refuse; it may run more than
+// once. If it is not known whether the change was saved (store.ErrUnknown), the result has only
+// what may have moved and ended.
 func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, true)
 }
 
-// SignInUnconfirmed is SignIn for a person whom an identity provider lets in without having asked
-// anew who they are: the session has to be confirmed before it can change the account.
+// SignInUnconfirmed is SignIn for a person whom an identity provider let in without asking them
+// anew to prove who they are: the new session has to be confirmed before it can change the account.
 func (a *Accounts) SignInUnconfirmed(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, false)
 }
 
-// signIn is SignIn; shown says whether the new session counts as confirmed.
+// signIn does what SignIn says; shown says whether the new session counts as confirmed.
 func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error, shown bool) (in SignedIn, err error) {
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
@@ -65,8 +67,9 @@ func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Per
 	return a.finishSignIn(from, in, store.Wrap("signing in", err))
 }
 
-// finishSignIn drops from the cache the sessions and tokens that ended with a new session, or that
-// may have ended if err is store.ErrUnknown, and clears the rest of the result then.
+// finishSignIn drops the sessions and tokens that a sign-in ended, or may have ended, from the
+// cache and returns the result for the caller. If err is store.ErrUnknown, the result has only what
+// may have ended and moved; with another error it is empty.
 func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn, error) {
 	switch {
 	case err == nil:
@@ -83,8 +86,8 @@ func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn,
 	return in, err
 }
 
-// SignInByPassword is SignIn by the name and password of an account. Whether the name is wrong or
-// the password, it returns ErrWrong after the same time.
+// SignInByPassword signs a browser in, as SignIn does, by the name and password of an account. It
+// returns ErrWrong after the same time whether the name or the password is wrong.
 func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, typedName, pass string) (SignedIn, error) {
 	p, hash, err := a.findByName(ctx, typedName)
 	if err != nil {
@@ -100,8 +103,8 @@ func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, ty
 	return a.SignIn(ctx, from, agent, p, passwordUnchanged(p, hash))
 }
 
-// findByName returns the person and the password hash of the account with a name; without an error
-// the zero Person and no hash if there is none.
+// findByName returns the person whose account has the typed name, and the hash of their password.
+// If no account has it, it returns the zero Person, "" and no error.
 func (a *Accounts) findByName(ctx context.Context, typedName string) (p Person, hash string, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, hash, err = personByName(tx, typedName)
@@ -115,8 +118,8 @@ func (a *Accounts) findByName(ctx context.Context, typedName string) (p Person, 
 
 const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`
 
-// passwordUnchanged returns a check that fails with ErrWrong if a person's password hash in the
-// store is another one by now.
+// passwordUnchanged returns a check for SignIn or Confirm that fails with ErrWrong if person p's
+// password hash in the store is no longer the given one.
 func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		var now string
@@ -128,9 +131,10 @@ func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	}
 }
 
-// replaceSession is the transaction of signing in: it refuses a banned account, merges the
-// browser's guest, ends the browser's session and the surplus ones, and stores a new session with
-// this secret. shown says whether that is confirmed at once.
+// replaceSession signs a browser in to person p's account within a transaction. It refuses a banned
+// account, merges the browser's guest, ends the browser's session from and the sessions beyond
+// maxSessions, and stores a new session with this secret. shown says whether the new session counts
+// as confirmed.
 func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}
@@ -173,8 +177,9 @@ func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Pe
 	return in, markBrowser(tx, in.Session.Hash, p, now)
 }
 
-// mergeGuest moves what a browser's guest has to an account, deletes the guest and returns the
-// games in which they held something. If the session belongs to an account itself, it does nothing.
+// mergeGuest moves all that the guest of the browser's session from has to the account of the
+// person to, deletes the guest, and returns the ids of the games in which the guest had a grant. If
+// from is an account's session, it does nothing.
 func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []string, err error) {
 	_, err = readAccount(tx, from.Person)
 	if !errors.Is(err, ErrNoAccount) || from.Person == to {
@@ -211,8 +216,8 @@ func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []st
 	return moved, a.deletePersonRow(tx, from.Person)
 }
 
-// mayMergeGuest returns ErrSeated if a guest has a seat in a running game and the account is a
-// bot's, since a bot does not take a seat over among people.
+// mayMergeGuest returns ErrSeated if the account of the person to is a bot's and the guest has a
+// seat in a running game, where a bot may not replace a person.
 func (a *Accounts) mayMergeGuest(tx *store.Tx, guest, to Person) error {
 	acc, err := readAccount(tx, to)
 	if err != nil || !acc.Bot {
@@ -228,7 +233,7 @@ func (a *Accounts) mayMergeGuest(tx *store.Tx, guest, to Person) error {
 	return nil
 }
 
-// ignoreError returns nil if err is the given one, else err.
+// ignoreError returns nil if err is the error which, else err.
 func ignoreError(err, which error) error {
 	if errors.Is(err, which) {
 		return nil
@@ -241,8 +246,8 @@ func gamesHeldBy(tx *store.Tx, p Person) ([]string, error) {
 	return store.List(tx, sqlGamesOf, []any{p[:]}, store.Column[string])
 }
 
-// surplusSessions returns the sessions of a person that have to end so that one more stays within
-// maxSessions: those unused longest.
+// surplusSessions returns the hashes of the sessions that person p must lose, those unused longest,
+// so that with one more session they have at most maxSessions.
 func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 	all, err := sessionsOf(tx, p)
 	for i := maxSessions - 1; i < len(all); i++ {
@@ -251,14 +256,14 @@ func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 	return over, err
 }
 
-// A ListedSession is a session as the owner of the account sees it in a list.
+// A ListedSession is a session in the list that the account's owner sees.
 type ListedSession struct {
 	Session
 	ID    string // public, cannot be used to sign in
 	Agent string // the browser's User-Agent
 }
 
-// sessionsOf returns the sessions of a person, the one used last first.
+// sessionsOf reads the sessions of a person within a transaction, the one used last first.
 func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 	return store.List(tx, sqlSessionsOf, []any{p[:]}, func(scan store.Scan, l *ListedSession) error {
 		var created, seen int64
@@ -269,8 +274,8 @@ func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 	})
 }
 
-// hashNewPassword checks a new password, which must not be the account's name, and returns its
-// hash; a *PasswordError says what is wrong with it.
+// hashNewPassword returns the hash of a new password, or a *PasswordError if the password is too
+// weak or is only the account's name.
 func (a *Accounts) hashNewPassword(ctx context.Context, pass, accountName string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}

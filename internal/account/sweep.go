@@ -40,9 +40,10 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	})
 }
 
-// Sweep deletes sessions that have expired, guests who hold no table and have not come for
-// GuestDays, old tombstones and former names that are free again, and stores name forms that are
-// missing. It works in small transactions, so that others can write in between.
+// Sweep deletes what the store need not keep: expired sessions, guests who hold no table and have
+// not come for GuestDays, old tombstones, and former names that anybody may take again. It also
+// stores name forms that are missing. It works in small transactions, so that others can write in
+// between.
 func (a *Accounts) Sweep(ctx context.Context) error {
 	for _, some := range []func(context.Context) (more bool, err error){a.fillNameForms, a.dropOldSessions, a.dropIdleGuests, a.dropOldTombstones, a.expireFormerNames} {
 		for more := true; more; {
@@ -58,19 +59,20 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 	return nil
 }
 
-// fillNameForms stores the forms of some account names that lack them, and reports whether more
-// may.
+// fillNameForms stores the forms of a batch of account names that have none stored yet, and reports
+// whether there may be more such names.
 func (a *Accounts) fillNameForms(ctx context.Context) (more bool, err error) {
 	return taken.FillMissingForms(ctx, a.rows)
 }
 
-// expireFormerNames deletes some former names that are free again, and reports whether there may be
-// more.
+// expireFormerNames deletes a batch of former names that anybody may take again, and reports
+// whether there may be more.
 func (a *Accounts) expireFormerNames(ctx context.Context) (more bool, err error) {
 	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) { return taken.ExpireFormer(tx, a.now()) })
 }
 
-// dropOldSessions deletes some sessions unused for KeptDays, and reports whether there may be more.
+// dropOldSessions deletes a batch of sessions that were not used for KeptDays, and reports whether
+// there may be more.
 func (a *Accounts) dropOldSessions(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-KeptDays * day).UnixMilli()
 	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) {
@@ -86,8 +88,9 @@ func (a *Accounts) dropOldTombstones(ctx context.Context) (more bool, err error)
 	return false, err
 }
 
-// dropIdleGuests deletes some guests who hold no table and have not come for GuestDays, and reports
-// whether there may be more. It finds them in a read transaction, so that nobody has to wait.
+// dropIdleGuests deletes a batch of guests who hold no table and have not come for GuestDays, and
+// reports whether there may be more. It finds them in a read transaction, so that writers need not
+// wait for that.
 func (a *Accounts) dropIdleGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {

@@ -15,8 +15,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Token is an API token, with which a program is a person at tables. It cannot change the
-// account.
+// A Token is an API token, with which a program plays at tables as the person with the account.
+// With it nobody can change the account.
 type Token struct {
 	ID      string // public, cannot be used to sign in
 	Name    string
@@ -46,8 +46,8 @@ const (
 	sqlTokenCount = `SELECT count(*) FROM tokens WHERE person = ?1`
 )
 
-// NewToken makes an API token for the account of a confirmed session, and returns it with its
-// secret.
+// NewToken makes an API token named tokenName for the account of session s, and returns it with its
+// secret; ErrConfirm if the session was not confirmed lately.
 func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t Token, secret string, err error) {
 	tokenName = strings.TrimSpace(tokenName)
 	if err := checkTokenName(tokenName); err != nil {
@@ -72,7 +72,7 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t
 	return t, secret, nil
 }
 
-// checkTokenName says what is wrong with the name of a token, if anything.
+// checkTokenName returns an error that says what is wrong with the name of a token, or nil.
 func checkTokenName(s string) error {
 	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
 		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)
@@ -91,7 +91,7 @@ func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err erro
 	return list, store.Wrap("listing tokens", err)
 }
 
-// tokensOf returns the API tokens of a person, the oldest first.
+// tokensOf reads the API tokens of a person within a transaction, the oldest first.
 func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	return store.List(tx, sqlTokens, []any{p[:]}, func(scan store.Scan, t *Token) error {
 		var created, seen int64
@@ -101,7 +101,7 @@ func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	})
 }
 
-// RevokeToken deletes the token with this id of a person, and returns its hash, with
+// RevokeToken deletes person p's token with this public id, and returns the token's hash, with
 // store.ErrUnknown too; store.ErrNotFound if they have no such token.
 func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
 	list, err := a.Tokens(ctx, p)
@@ -118,9 +118,9 @@ func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash s
 	return hash, store.Wrap("revoking a token", err)
 }
 
-// SessionByToken returns whose API token this is, as a Session whose Hash is the token's, or
-// ErrNoSession. It reads the store, or the cache if that has it from the last few seconds or the
-// store fails.
+// SessionByToken returns the person to whom an API token belongs, as a Session whose Hash is the
+// token's, or ErrNoSession. It reads the store, or uses a cached result that is a few seconds old,
+// or older while the store fails.
 func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, error) {
 	if !strings.HasPrefix(secret, TokenPrefix) || len(secret) > 100 {
 		return Session{}, ErrNoSession
@@ -144,8 +144,8 @@ func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, 
 	return Session{}, store.Wrap("reading a token", err)
 }
 
-// readToken reads a token from the store, or returns store.ErrNotFound. Once a day it stores that
-// the token was used.
+// readToken reads the token with a hash from the store, as a Session, or returns store.ErrNotFound.
+// Once a day it stores that the token was used.
 func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
 	s.Hash = hash
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

@@ -5,8 +5,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An Access says which callers may call an endpoint. What a caller may do at a table is checked by
-// the table itself, by the caller's rights there.
+// An Access says which callers may use an endpoint: anybody, players, members, admins and so on.
+// What a caller may do at a table is checked later, by the caller's rights there.
 type Access int
 
 // Who may call an endpoint.
@@ -37,7 +37,7 @@ const (
 
 var accessNames = [...]string{"public", "known", "player", "guest", "person", "browser", "member", "confirmed", "admin"}
 
-// String returns the access in lower case, such as "member", as "circulade routes" prints it.
+// String returns the access in lower case, such as "member".
 func (a Access) String() string { return accessNames[a] }
 
 // A Caller is the identified sender of a request. Which fields are set depends on the [Access] that

@@ -10,11 +10,12 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file reads what requests that change a table have in common: which state of the table the client
-// has already, and which state it was looking at.
+// This file reads the parameters that all requests that change a table have: which state of the table
+// the client has already, and which state it showed when the person decided.
 
-// ParseChangeVersion reads from the query of a request that changes a table which lists or which
-// snapshot the client has already, so that the response can be a delta against them.
+// ParseChangeVersion reads which state of a table the client has already, from the query of a
+// request that changes the table: its lists or its snapshot. The response can then be a delta
+// against that state.
 func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
 	if h.Baseline, err = ParseBaseline(r); err != nil {
 		return h, err
@@ -26,8 +27,9 @@ func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
 	return h, err
 }
 
-// ParseBaseline reads from the query parameters base and lists which lists of a table a client has
-// already; nil if there is no base, so that the client wants all lists whole.
+// ParseBaseline reads the query parameters base and lists, which say which lists of a table a
+// client has already: those as of the entry base. It returns nil without a base: the client wants
+// all lists whole.
 func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	q := r.URL.Query()
 	if !q.Has("base") {
@@ -50,8 +52,8 @@ func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 // maxStamp is the length limit of the parameter stamp, in bytes.
 const maxStamp = 32
 
-// ParseStamp reads the query parameter stamp, the version of the snapshot that a client has; nil if
-// there is none. It refuses a stamp together with a base.
+// ParseStamp returns the query parameter stamp, which names the snapshot of a table that a client
+// has; nil if there is none. It refuses a stamp together with a base.
 func ParseStamp(r *http.Request) (*string, error) {
 	q := r.URL.Query()
 	if !q.Has("stamp") {
@@ -67,8 +69,8 @@ func ParseStamp(r *http.Request) (*string, error) {
 	return &stamp, nil
 }
 
-// ParseRecentOnly reads the query parameter events and reports whether the client wants a whole
-// table without its early events ("recent"), which it may ask for later.
+// ParseRecentOnly reports whether the query parameter events is "recent": the client wants a whole
+// table without its early events, which it may request later.
 func ParseRecentOnly(r *http.Request) (bool, error) {
 	switch events := r.URL.Query().Get("events"); events {
 	case "":
@@ -80,8 +82,8 @@ func ParseRecentOnly(r *http.Request) (bool, error) {
 	}
 }
 
-// RequireSeq adds a fault to faults if a request has no valid seq: the number of the last entry of
-// the table that the client was looking at.
+// RequireSeq returns faults with one more if seq, a field of a request, is missing or negative. It
+// must be the number of the table's last entry that the client knew.
 func RequireSeq(faults []game.Fault, seq *int64) []game.Fault {
 	if seq == nil || *seq < 0 {
 		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})
@@ -89,7 +91,7 @@ func RequireSeq(faults []game.Fault, seq *int64) []game.Fault {
 	return faults
 }
 
-// An UndoRequest is the request body that asks to go back to an earlier version of the game.
+// An UndoRequest is the body of a request to go back to an earlier version of a game.
 type UndoRequest struct {
 	Seq     *int64 `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
 	Move    string `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`

@@ -8,10 +8,10 @@ import (
 	"circulade/internal/table"
 )
 
-// This file reads what requests for something that changes have in common: which version of it the client has.
+// This file reads the parameters by which a client says which version of a changing table it has.
 
-// ParseClientVersion reads from the query of a request which state of a table the client has
-// already: where its events end, which lists it has, and the stamp of its snapshot.
+// ParseClientVersion reads which state of a table the client has already, from the query of a
+// request: after which entry its events end, which lists it has, and the stamp of its snapshot.
 func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err
@@ -26,8 +26,8 @@ func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	return k, err
 }
 
-// ParseSince reads the query parameter since, the seq at which a client's events end; table.Whole
-// if it has none.
+// ParseSince returns the query parameter since, the seq of the last entry whose events a client
+// has; table.AllEvents without it or if it is not positive.
 func ParseSince(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
@@ -43,8 +43,8 @@ func ParseSince(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// parseWithoutLists reads the query parameter helps and reports whether a client that follows a
-// table does not want the lists of the assistance level yet ("later"), which needs a stamp.
+// parseWithoutLists reports whether the query parameter helps is "later": the client does not want
+// the lists of the assistance level yet. It refuses that without a stamp.
 func parseWithoutLists(r *http.Request) (bool, error) {
 	switch q := r.URL.Query(); q.Get("helps") {
 	case "":

@@ -2,9 +2,9 @@ package api
 
 import "net/http"
 
-// A Doc is the documentation of an endpoint for openapi.json, beyond what follows from its Go types
-// and its access. An endpoint with the zero Doc is described in the part of openapi.json that is
-// written by hand.
+// A Doc documents an endpoint for openapi.json, beyond what follows from its Go types and its
+// access. An endpoint with the zero Doc is described in the part of openapi.json that is written by
+// hand.
 type Doc struct {
 	ID    string // the operationId, unique
 	Tag   string

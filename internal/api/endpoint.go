@@ -21,8 +21,8 @@ type Middleware struct {
 	Wrap func(Handler) Handler
 }
 
-// A Gate is what the handlers of endpoints need from the server: it identifies callers and finds
-// tables.
+// A Gate has the functions of the server that the handlers of endpoints call: to identify callers
+// and to find tables.
 type Gate struct {
 	// Identify returns the caller of a request, or the problem why they may not call with this
 	// access. With Guest and Person it may set a session cookie.
@@ -57,8 +57,9 @@ func (e Endpoint) By(a Access) Endpoint {
 	return e
 }
 
-// Late returns a copy of the endpoint whose caller is not identified before its function runs: the
-// function calls [Request.Identify] itself, after checks of its own.
+// Late returns a copy of the endpoint whose function identifies the caller itself, by
+// [Request.Identify], after checks of its own. For other endpoints that is done before the function
+// runs.
 func (e Endpoint) Late() Endpoint {
 	e.late = true
 	return e
@@ -74,8 +75,8 @@ func (e Endpoint) Body(maxBytes int64) Endpoint {
 	return e
 }
 
-// With returns a copy of the endpoint with further middlewares, within those that it has. The first
-// of them is the outermost.
+// With returns a copy of the endpoint with further middlewares, inside those that it has. Of m the
+// first is the outermost.
 func (e Endpoint) With(m ...Middleware) Endpoint {
 	e.Middlewares = append(slices.Clip(e.Middlewares), m...)
 	return e
@@ -84,8 +85,8 @@ func (e Endpoint) With(m ...Middleware) Endpoint {
 // AtTable reports whether the endpoint's path names a table: whether it is below /api/games/{id}.
 func (e Endpoint) AtTable() bool { return strings.HasPrefix(e.Path, "/api/games/{id}") }
 
-// PathParams returns the parameters of the path for openapi.json: the table and the seat, if it
-// names them, and those in Doc.Paths.
+// PathParams returns the parameters in the endpoint's path, for openapi.json: the table and the
+// seat, where the path names them, and those in Doc.Paths.
 func (e Endpoint) PathParams() []Param {
 	var list []Param
 	if e.AtTable() {

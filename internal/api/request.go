@@ -11,8 +11,8 @@ import (
 	"circulade/internal/table"
 )
 
-// A Request is a request as an endpoint's function gets it: its body has been decoded, and its
-// caller identified unless the endpoint is late.
+// A Request is what an endpoint's function gets of an HTTP request. Its body has been decoded and
+// its caller identified, the latter unless the endpoint is [Endpoint.Late].
 type Request struct {
 	*http.Request
 	Caller
@@ -29,19 +29,21 @@ type Request struct {
 // problem why they may not call. Endpoints that are [Endpoint.Late] call it.
 func (r *Request) Identify() error { return r.IdentifyAs(r.access) }
 
-// IdentifyAs is Identify with another access than that of the endpoint.
+// IdentifyAs identifies the caller by the access a, instead of the endpoint's own, and sets
+// r.Caller, or returns the problem why they may not call.
 func (r *Request) IdentifyAs(a Access) (err error) {
 	r.Caller, err = r.gate.Identify(r.Answer, r.Request, a)
 	return err
 }
 
-// A Reply is a response with another status than the usual one of its endpoint.
+// A Reply is a response that an endpoint's function returns to set another status than the
+// endpoint's usual one.
 type Reply struct {
 	Status int
 	Body   any
 }
 
-// OK is the response where there is nothing to return: {"ok":true}.
+// OK is the response of an endpoint that has nothing to return: {"ok":true}.
 type OK struct {
 	OK bool `json:"ok" schema:"const=true"`
 }
@@ -58,9 +60,9 @@ type checker interface{ Check() error }
 // maxSeat is the highest number of a seat that any table can have.
 const maxSeat = 7
 
-// readRequest carries out the steps of a request from the body to the caller (see the package
-// comment) and returns the Request for the endpoint's function, or the first problem. It decodes
-// the body into in; nil where there is no body. Admins are identified before the body is read.
+// readRequest decodes the request body into in (nil: there is none), checks it and identifies the
+// caller. It returns the Request for the endpoint's function, or the first problem. Admins are
+// identified before the body is read.
 func (e *Endpoint) readRequest(g *Gate, w http.ResponseWriter, r *http.Request, in any) (*Request, error) {
 	q := &Request{Request: r, Answer: w, gate: g, access: e.Access}
 	early := e.Access == Admin
@@ -110,7 +112,7 @@ func (e *Endpoint) writeAnswer(w http.ResponseWriter, out any, err error) error 
 	return nil
 }
 
-// newEndpoint returns an endpoint without a request body, whose response is what f returns.
+// newEndpoint returns an endpoint without a request body; f serves it and returns the response.
 func newEndpoint[Out any](method, path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
 	e := Endpoint{Method: method, Path: path, Doc: d, Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
@@ -126,8 +128,8 @@ func newEndpoint[Out any](method, path string, f func(context.Context, *Request)
 	return e
 }
 
-// newEndpointWithBody returns an endpoint that decodes the request body and passes it to f, whose
-// result is the response.
+// newEndpointWithBody returns an endpoint that decodes the request body and passes it to f, which
+// returns the response.
 func newEndpointWithBody[In, Out any](method, path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
 	e := Endpoint{Method: method, Path: path, Doc: d, MaxBody: MaxBody, In: schemaType[In](), Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
@@ -190,8 +192,8 @@ func DeleteAt[Out any](path string, f func(context.Context, *Request, *table.Tab
 	return newTableEndpoint(http.MethodDelete, path, f, d)
 }
 
-// newTableEndpoint returns an endpoint without a request body, whose function also gets the table
-// that the path names.
+// newTableEndpoint returns an endpoint without a request body; f gets the table that the path
+// names, and returns the response.
 func newTableEndpoint[Out any](method, path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
 	return newEndpoint(method, path, func(ctx context.Context, q *Request) (Out, error) {
 		return WithTable(q, func(t *table.Table) (Out, error) { return f(ctx, q, t) })

@@ -12,10 +12,10 @@ import (
 	"circulade/protocol"
 )
 
-// This file has helpers for raw endpoints at a table, and reads what several endpoints have in common.
+// This file has functions for raw endpoints at a table, and reads parameters that several endpoints have.
 
-// A TableFinder returns the table whose id is in the path of a request, or a problem. The caller
-// must Release the table.
+// A TableFinder returns the table whose id is in the path of a request, or a problem. The caller of
+// the function must Release the table.
 type TableFinder func(*http.Request) (*table.Table, error)
 
 // WithFoundTable calls f with the table whose id is in the path of r, releases the table afterwards
@@ -49,8 +49,9 @@ func ParseSquare(r *http.Request) (x, y int, err error) {
 	return x, y, nil
 }
 
-// CheckChoices adds a fault to faults if a request names no choices, too many, or one that is
-// longer than any choice can be. Whether the choices are legal is not checked.
+// CheckChoices returns faults, extended by what is wrong with the choices all that a request names:
+// there are none, too many, or one is longer than any choice can be. It does not check whether they
+// are legal.
 func CheckChoices(faults []game.Fault, all []string) []game.Fault {
 	switch n := len(all); {
 	case n == 0:

@@ -35,7 +35,7 @@ type Limits struct {
 	Cores       float64 // processor cores that its costly requests may take together
 }
 
-// Config is what New makes Callers of.
+// Config has the settings and services from which New makes Callers.
 type Config struct {
 	Accounts *account.Accounts
 	Ingress  *httpd.Ingress
@@ -52,7 +52,7 @@ type Config struct {
 	CountOnAllServers func(ctx context.Context, what string, perSecond float64, burst int) (time.Duration, error)
 }
 
-// Moderation is what bans and maintenance mean for callers. Package moderation implements it.
+// Moderation says whom bans and maintenance keep out. Package moderation implements it.
 type Moderation interface {
 	// NoteOrigin remembers from which address a person sends requests.
 	NoteOrigin(r *http.Request, who store.Holder)
@@ -64,8 +64,8 @@ type Moderation interface {
 	MayBegin(r *http.Request) error
 }
 
-// Callers find out who sends a request, and count requests under their address or account for all
-// that is limited. Its methods may be called from any goroutine.
+// Callers find out who sends a request, and count requests in the rate limits and quotas of their
+// address or account. Their methods may be called from any goroutine.
 type Callers struct {
 	cfg        Config
 	accounts   *account.Accounts
@@ -89,12 +89,13 @@ func New(cfg Config) *Callers {
 	}
 }
 
-// SetModeration sets what bans and maintenance are asked of. It is called once, before the first
-// request.
+// SetModeration sets the Moderation that is asked about bans and maintenance. It is called once,
+// before the first request.
 func (c *Callers) SetModeration(m Moderation) { c.moderation = m }
 
-// Identify finds out who sends a request, as an endpoint with this access needs it, or returns the
-// problem why they may not call it. Access Guest and Person may make a guest and set its cookie.
+// Identify finds out who sends a request and returns what an endpoint with access a needs to know
+// of them, or the problem why they may not call it. With the accesses Guest and Person it makes a
+// guest of a caller without a session and sets the cookie.
 func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access) (who api.Caller, err error) {
 	switch a {
 	case api.Public:
@@ -118,8 +119,8 @@ func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access)
 	return who, err
 }
 
-// NotInMaintenance returns a middleware that refuses requests during maintenance, except those of
-// admins. Endpoints that begin something new have it.
+// NotInMaintenance returns a middleware, for endpoints that begin something new, that refuses
+// requests during maintenance, except those of admins.
 func (c *Callers) NotInMaintenance() api.Middleware {
 	return api.Middleware{Name: "not in maintenance", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {

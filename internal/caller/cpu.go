@@ -30,17 +30,17 @@ func cpuQuotaProblem(err error) error {
 	return problem.TooOften(message, ratelimit.MaxTurnWait)
 }
 
-// CPUQuota returns a middleware that counts requests against the CPU quota of their address. costs
-// reports whether a request is a costly one, the others are not counted; nil: all are costly.
+// CPUQuota returns a middleware that counts the processor time of costly requests against the quota
+// of their address. costs reports whether a request is costly; nil: all are.
 func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		return c.LimitCPU(h, costs)
 	}}
 }
 
-// CPUQuotaAtTable is CPUQuota for endpoints of a table. A request that had to wait until the table
-// was loaded is not counted: those who come back first after a start of the server do not pay for
-// it.
+// CPUQuotaAtTable is CPUQuota for endpoints of a table, which find finds. A request that had to
+// wait until the table was loaded is not counted, so that those who come back first after a start
+// of the server do not pay for the loading.
 func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		limited := c.LimitCPU(h, costs)
@@ -60,9 +60,10 @@ func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request
 	}}
 }
 
-// LimitCPU wraps a handler as CPUQuota does. The time that is counted ends with the first byte of
-// the answer, since a slow reader takes no processor time; the bytes sent are charged by their
-// number.
+// LimitCPU wraps a handler so that the processor time of costly requests counts against the quota
+// of their address. costs reports whether a request is costly; nil: all are. Time counts until the
+// first byte of the answer, since a slow reader takes no processor time; after that each KiB sent
+// costs a fixed time.
 func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if costs != nil && !costs(r) {
@@ -79,21 +80,22 @@ func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Ha
 	}
 }
 
-// A turnWriter is an http.ResponseWriter that ends the turn of a costly request with the first byte
-// of its answer, and counts the bytes.
+// A turnWriter is an http.ResponseWriter that stops counting the processor time of a request at the
+// first byte of its answer, and counts the bytes that are sent.
 type turnWriter struct {
 	http.ResponseWriter
 	endTurn func()
 	sent    int // bytes
 }
 
-// WriteHeader ends the turn and writes the status.
+// WriteHeader stops counting the processor time of the request and sends the status.
 func (a *turnWriter) WriteHeader(status int) {
 	a.endTurn()
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write ends the turn, writes a part of the answer and counts its bytes.
+// Write stops counting the processor time of the request, sends a part of the answer and counts its
+// bytes.
 func (a *turnWriter) Write(p []byte) (int, error) {
 	a.endTurn()
 	n, err := a.ResponseWriter.Write(p)

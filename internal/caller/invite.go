@@ -13,9 +13,9 @@ import (
 var ErrInvite = problem.New(problem.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
 	WithHint("ask whoever runs the server for one")
 
-// CheckInvite checks an invitation code where this server needs one to make an account. It returns
-// a function that uses the code up, to be called in the transaction that makes the account; where
-// no code is needed it does nothing.
+// CheckInvite returns ErrInvite for a bad invitation code where this server needs one to make an
+// account. Else it returns a function that uses the code up, to be called in the transaction that
+// makes the account; where no code is needed that function does nothing.
 func (c *Callers) CheckInvite(r *http.Request, code string) (use func(*store.Tx) error, err error) {
 	if c.cfg.Guests != GuestsInvite {
 		return func(*store.Tx) error { return nil }, nil
@@ -26,8 +26,8 @@ func (c *Callers) CheckInvite(r *http.Request, code string) (use func(*store.Tx)
 	return func(tx *store.Tx) error { return c.accounts.Invites.Use(tx, code) }, nil
 }
 
-// ProblemOfInvite returns the problem for an error of making an account: that of a bad invitation
-// code, else as ProblemOf.
+// ProblemOfInvite translates an error of making an account into the problem for the client:
+// ErrInvite for a bad invitation code, else what ProblemOf returns.
 func ProblemOfInvite(err error) error {
 	if errors.Is(err, account.ErrInvite) {
 		return ErrInvite

@@ -31,8 +31,9 @@ var (
 			WithHint("whoever runs it makes one: circulade admin grant NAME")
 )
 
-// ProblemOf returns the problem with which a request is answered for an error of package account.
-// Errors that it does not know are taken for the store's; nil stays nil.
+// ProblemOf translates an error of package account into the problem with which a request is
+// answered. An error that is a problem already stays as it is, any other is translated as one of
+// the store; nil stays nil.
 func ProblemOf(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
@@ -86,8 +87,9 @@ func ProblemOfBan(b *permission.Ban) *problem.Problem {
 	return r
 }
 
-// TooManyFromAddress returns the problem for an address that did something too often. Its hint says
-// that an account, or a club network, gets a share of its own.
+// TooManyFromAddress returns the problem for an address that has used up a rate limit; wait is how
+// long until it may try again. Its hint says that an account, or a club's network, has a limit of
+// its own.
 func TooManyFromAddress(message string, wait time.Duration) *problem.Problem {
 	return problem.TooOften(message, wait).WithHint("wait, or sign in: who has an account has a share of their own; " +
 		"whoever runs this server gives a school or club more with --club-network")

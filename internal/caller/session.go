@@ -23,16 +23,17 @@ const (
 // CookieDays is how many days a browser keeps its session cookie: the longest that browsers allow.
 const CookieDays = account.KeptDays
 
-// Who returns who sends a request: the person of its session cookie or bearer token, else the
-// holder of the seat secret that the bearer token is. Without either it is the zero Who. A bearer
-// token goes before a cookie.
+// Who returns who sends a request: the person whose session cookie, session secret or API token it
+// has, or the holder of the seat secret that stands in its Authorization header. That header goes
+// before a cookie. Without either it returns the zero Who.
 func (c *Callers) Who(r *http.Request) (access.Who, error) {
 	who, _, err := c.WhoWithSession(r)
 	return who, err
 }
 
-// WhoWithSession is Who that also returns the hash of the session or API token, zero for a seat
-// secret. It tells the Moderation from which address the person came.
+// WhoWithSession returns who sends a request, as Who does, with the hash of their session or API
+// token, which is zero for a seat secret. It lets the Moderation remember the address from which
+// the person sends.
 func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, error) {
 	who, session, err := c.resolve(r)
 	if err == nil && who.Known() {
@@ -73,8 +74,9 @@ func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store
 	return access.Who{Holder: holder, MustHold: true}, store.Holder{}, nil
 }
 
-// resolveToken finds the account of an API token. With it a program is that person at tables where
-// they have a seat, and may watch the others.
+// resolveToken returns the person whose API token this is, with the token's hash, or a problem if
+// there is no such token. A program with the token is that person at tables where they have a seat,
+// and may watch the others.
 func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store.Holder, error) {
 	sess, err := c.accounts.SessionByToken(r.Context(), token)
 	switch {
@@ -86,8 +88,8 @@ func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store
 	return access.Who{Holder: sess.Person, Session: sess.Hash, IsBot: sess.Bot}, sess.Hash, nil
 }
 
-// bearerToken returns what stands behind the scheme of a request's Authorization header, "" if
-// nothing.
+// bearerToken returns what follows the scheme, such as Bearer, in a request's Authorization header;
+// "" if nothing.
 func bearerToken(r *http.Request) string {
 	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	return strings.TrimSpace(token)
@@ -138,8 +140,8 @@ func (c *Callers) cookieHash(r *http.Request) store.Holder {
 	return hash
 }
 
-// RequirePlayer returns who sends a request, who may be unknown yet. It refuses guests where only
-// accounts may play, and guests who are banned.
+// RequirePlayer returns who sends a request; a caller without a session is the zero Who. It refuses
+// guests where only accounts may play, and guests who are banned.
 func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	who, err := c.Who(r)
 	if err == nil {
@@ -151,8 +153,8 @@ func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	return who, err
 }
 
-// mayPlay returns ErrNoAccount for a person without an account where only accounts may play, and so
-// for whoever sends the secret of a seat alone; elsewhere nil.
+// mayPlay returns ErrNoAccount if only accounts may play on this server and the caller has none or
+// sends only the secret of a seat. Where guests may play it returns nil.
 func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 	if !c.cfg.Guests.AccountsOnly() {
 		return nil
@@ -164,9 +166,9 @@ func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 	return ProblemOf(err)
 }
 
-// MayBecomeGuest refuses, during maintenance, a caller without a session, who would become a guest
-// by the request. Endpoints of joining call it before EnsureGuest: those that only go on with a
-// game make guests during maintenance too.
+// MayBecomeGuest refuses, during maintenance, a request of a caller without a session, whom
+// EnsureGuest would make a guest. Endpoints by which somebody joins a table call it before
+// EnsureGuest; those by which a game goes on do not.
 func (c *Callers) MayBecomeGuest(r *http.Request) error {
 	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
@@ -175,9 +177,9 @@ func (c *Callers) MayBecomeGuest(r *http.Request) error {
 	return c.moderation.MayBegin(r)
 }
 
-// EnsureGuest returns who sends a request, as RequirePlayer does. A caller without a session
-// becomes a guest: it makes the person and their session and sets the cookie, as often as the
-// address may.
+// EnsureGuest returns who sends a request, and refuses the callers that RequirePlayer refuses. For
+// a caller without a session it makes a guest with a session and sets the cookie, which an address
+// may do at a limited rate.
 func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
@@ -235,8 +237,8 @@ func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Accou
 	return sess, acc, ProblemOf(err)
 }
 
-// RequireConfirmed is RequireMember that also refuses, with ErrConfirm, a session that has not
-// proved again lately who it is.
+// RequireConfirmed is RequireMember that also refuses, with ErrConfirm, a session whose person has
+// not proved lately, by a password or other means, that they are the account's owner.
 func (c *Callers) RequireConfirmed(r *http.Request) (account.Session, account.Account, error) {
 	sess, acc, err := c.RequireMember(r)
 	if err == nil && !c.accounts.ConfirmationHolds(acc.Confirmed) {

@@ -18,9 +18,9 @@ import (
 	"circulade/internal/store"
 )
 
-// This file counts the people behind one address apart. All that is limited is limited by address;
-// so that a school or club gets more than one household, its people are counted under several
-// addresses that nobody else has: its own with a number added.
+// This file counts the people behind one address apart. All rate limits and quotas are by address. So
+// that a school or club gets more than one household, its people are counted under several made-up
+// addresses that no client has: that of its network with the number of a share added.
 
 // AccountShares is how many shares of an address its accounts have together, beside the share of
 // callers without an account. With it an address stays below half of what the server holds.
@@ -28,31 +28,33 @@ const AccountShares = 4
 
 // The first numbers of the shares that accounts have; those below are of a club's people.
 const (
-	accountSharesFrom = 1 << 30
-	oneAccountFrom    = 1 << 31 // and more: one of each account
+	accountSharesFrom = 1 << 30 // AccountShares of them, which all accounts behind an address have together
+	oneAccountFrom    = 1 << 31 // and more: one for each account alone
 )
 
 // knownAccountTime is how long accountNumber remembers which account a credential belongs to.
 const knownAccountTime = time.Minute
 
-// shares count the people behind one address apart.
+// shares assign the people behind one IP address to shares: made-up addresses under which rate
+// limits count them apart, so that one person does not use up the limit of the others.
 type shares struct {
 	key    []byte                // HMAC key of the numbers: the same at all servers of a database
 	next   atomic.Uint64         // counts requests without a credential, which get the shares in turn
-	lookup *ratelimit.PerAddress // look-ups of credentials in the store
+	lookup *ratelimit.PerAddress // limits the look-ups of credentials in the store
 
 	mu       sync.Mutex
 	accounts map[[sha256.Size]byte]knownAccount // by the hash of the credential
 }
 
-// A knownAccount is the number of the account that a credential belongs to, remembered until a
-// time.
+// A knownAccount is the number of the account to which a credential belongs, as accountNumber
+// remembers it.
 type knownAccount struct {
 	number uint64
 	until  time.Time
 }
 
-// newShares returns shares that number people with an HMAC key; nil: a random one.
+// newShares returns shares without remembered accounts. key is the HMAC key from which each account
+// and credential gets its number; nil: a random key.
 func newShares(key []byte) *shares {
 	if key == nil {
 		key = make([]byte, sha256.Size)
@@ -61,9 +63,9 @@ func newShares(key []byte) *shares {
 	return &shares{key: key, lookup: ratelimit.New[netip.Addr](5, 50), accounts: map[[sha256.Size]byte]knownAccount{}}
 }
 
-// keyedNumber returns the number of an account or credential, made by HMAC: the same at all servers
-// of a database, and nobody without the key can tell whose it is. kind keeps those of different
-// kinds apart.
+// keyedNumber returns the HMAC of an account's id or of a credential as a number: the same at all
+// servers of a database, and nobody without the key can tell whose it is. kind says what the bytes
+// are, so that an account and a credential with the same bytes get different numbers.
 func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	mac := hmac.New(sha256.New, s.key)
 	_, _ = mac.Write([]byte(kind)) // a hash takes all
@@ -71,9 +73,9 @@ func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
-// shareAddress returns the address under which share n of an address is counted: n in the last four
-// bytes. An IPv6 address stands for its network, whose last 64 bits are 0; an IPv4 one is put into
-// 100::/64, which no client has.
+// shareAddress returns a made-up address that no client has, under which rate limits count share
+// number n of the people behind addr. n stands in its last four bytes. An IPv6 addr must be that of
+// a /64 network; an IPv4 one is put into the unused network 100::/64.
 func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	at := addr.As16()
 	if addr.Is4() {
@@ -84,17 +86,18 @@ func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	return netip.AddrFrom16(at)
 }
 
-// addressKey is the context key of the address under which a request is counted.
+// addressKey is the context key of the address under which rate limits count a request.
 type addressKey struct{}
 
-// WithAddress returns a request that keeps in its context the address under which it is counted, so
-// that each use of the request is counted under the same one.
+// WithAddress returns a copy of the request that keeps in its context what Address returns for it,
+// so that all rate limits count the request under one and the same address.
 func (c *Callers) WithAddress(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), addressKey{}, c.computeAddress(r)))
 }
 
-// Address returns the address under which a request is counted: the client's, an IPv6 one by its
-// network; in a club's network, one of several shares of it.
+// Address returns the address under which rate limits count a request: the client's IPv4 address or
+// IPv6 network. In a club's network, which many people share, it is a made-up address that only
+// some of them have.
 func (c *Callers) Address(r *http.Request) netip.Addr {
 	if addr, ok := r.Context().Value(addressKey{}).(netip.Addr); ok {
 		return addr
@@ -102,8 +105,9 @@ func (c *Callers) Address(r *http.Request) netip.Addr {
 	return c.computeAddress(r)
 }
 
-// computeAddress computes what Address returns. In a club's network a credential always gets the
-// same share, and requests without one get the shares in turn.
+// computeAddress computes what Address returns for a request without WithAddress. In a club's
+// network a session cookie or token always gets the same of the club's made-up addresses; requests
+// without either get them in turn.
 func (c *Callers) computeAddress(r *http.Request) netip.Addr {
 	client := c.ingress.ClientAddr(r)
 	addr := httpd.Network(client)
@@ -132,15 +136,18 @@ func (c *Callers) credential(r *http.Request) string {
 	return cookie.Value
 }
 
-// Allow counts one use of a rate limit by a request, and returns 0, or how long to wait. When the
-// address has used up its share, signed-in callers have a share of their own.
+// Allow counts a request in a rate limit and returns 0, or how long the caller has to wait. When
+// the limit of the caller's address is used up, a signed-in caller has a limit of their own, as
+// CountWithShares says.
 func (c *Callers) Allow(l *ratelimit.PerAddress, r *http.Request) time.Duration {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
 }
 
-// CountWithShares counts a request by calling count with its address. If that is refused and the
-// request is an account's, it tries the account's own share and one of the shares of all accounts
-// behind the address. The zero T says that count allowed it; another value is its last refusal.
+// CountWithShares calls count with the address under which the request is counted; count returns
+// the zero T if a limit has room for one more, else why not. If it refuses and the caller has an
+// account, count is tried with a made-up address of this account alone, which must have room, and
+// then with those that all accounts behind the address share, until one has room. The result is the
+// zero T if the request is allowed, else the last refusal.
 func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr netip.Addr, now time.Time) T) T {
 	var none T
 	now, addr := time.Now(), c.Address(r)
@@ -164,8 +171,9 @@ func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr 
 	return refused
 }
 
-// AccountShareAddress returns the address of the share in which a request's account is counted, one
-// of AccountShares behind the client's address; ok is false if the request is not an account's.
+// AccountShareAddress returns the made-up address under which a limit counts the account that sends
+// a request: one of the AccountShares that the accounts behind the client's address have together.
+// ok is false if no account sends it.
 func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool) {
 	addr = c.Address(r)
 	own, ok := c.accountNumber(r, addr, time.Now())
@@ -175,9 +183,10 @@ func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool
 	return shareAddress(addr, accountSharesFrom+own%AccountShares), true
 }
 
-// accountNumber returns a number for the account that sends a request; ok is false if none does. It
-// remembers credentials for knownAccountTime, and looks up unknown ones only as often as the
-// address may.
+// accountNumber returns the keyedNumber of the account that sends a request; ok is false if no
+// account does. It remembers for knownAccountTime to which account a credential belongs. Unknown
+// credentials behind an address are looked up in the store only at a limited rate; beyond it ok is
+// false.
 func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {
@@ -210,10 +219,11 @@ func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time)
 	return m.number, true
 }
 
-// AllowOnAllServers counts one use by key `of` in a rate limit of this server and, if that allows
-// it, at all servers together. It returns 0, or how long to wait. `what` names use and key, the
-// same at all servers. If the database fails it logs that and relies on this server's count. A
-// client that hangs up meanwhile is counted too: breaking off would cost a database connection.
+// AllowOnAllServers counts one use by the key `of` in the rate limit l of this server and then in
+// the same limit of all servers together, and returns 0, or how long to wait if either is used up.
+// `what` names limit and key in the database. If the database fails, it logs that and this server's
+// limit alone decides. A client that hangs up meanwhile is counted too: breaking off would cost a
+// database connection.
 func AllowOnAllServers[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
 	wait := l.Allow(of, time.Now())
 	if wait > 0 || c.cfg.CountOnAllServers == nil {

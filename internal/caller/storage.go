@@ -21,8 +21,8 @@ func SizeInKiB(bytes int) int { return (bytes + 1023) / 1024 }
 
 const day = 24 * time.Hour
 
-// A StorageQuota bounds how many KiB each address has the server store in a day. It is kept in
-// memory, of as many addresses as a rate limit remembers.
+// A StorageQuota limits how many KiB each address may have stored in a day. It counts in memory,
+// for at most as many addresses as a rate limit remembers.
 type StorageQuota struct{ quota *ratelimit.PerAddress }
 
 // newStorageQuota returns a quota of size KiB a day for each address.
@@ -30,7 +30,8 @@ func newStorageQuota(size int) StorageQuota {
 	return StorageQuota{ratelimit.New[netip.Addr](float64(size)/day.Seconds(), size)}
 }
 
-// Allow counts size KiB for an address, or returns the problem that its quota is used up.
+// Allow counts size KiB against the daily quota of an address, or returns the problem that the
+// quota is used up and counts nothing.
 func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	wait := s.quota.AllowN(addr, size, now)
 	if wait == 0 {
@@ -42,14 +43,14 @@ func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	return f
 }
 
-// Charge counts size KiB without ever refusing, for games that go on. An address never owes more
-// than a day's quota.
+// Charge counts size KiB against the daily quota of an address without ever refusing, for games
+// that go on. An address never owes more than a day's quota.
 func (s StorageQuota) Charge(addr netip.Addr, size int, now time.Time) {
 	s.quota.Charge(addr, size, now)
 }
 
-// MayStore counts size KiB that a request wants stored against the quota of its address or account,
-// or returns the problem that it is used up.
+// MayStore counts size KiB that a request wants stored against the daily quota of its address or
+// account, or returns the problem that the quota is used up.
 func (c *Callers) MayStore(r *http.Request, size int) error {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) error { return c.Storage.Allow(addr, size, now) })
 }

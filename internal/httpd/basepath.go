@@ -8,9 +8,9 @@ import (
 
 // This file is for a server that is below a path of a site, such as /carc/.
 
-// CheckBase returns an error if the first step of a base path is also the first step of a path of
-// the server: behind a proxy that strips the base path the two could not be told apart. The keys of
-// routes are patterns of http.ServeMux.
+// CheckBase returns an error if the base path, under which the server is reached, begins with the
+// same segment as one of the server's own paths: behind a proxy that strips the base path the two
+// could not be told apart. The keys of routes are patterns of http.ServeMux.
 func CheckBase(base string, routes map[string]Handler) error {
 	first, _, _ := strings.Cut(strings.TrimPrefix(base, "/"), "/")
 	if first == "" {
@@ -28,9 +28,9 @@ func CheckBase(base string, routes map[string]Handler) error {
 	return nil
 }
 
-// underBase strips the base path from requests before next serves them. Requests without it are
-// served, too, because a proxy may have stripped it already; CheckBase makes sure that this is
-// unambiguous.
+// underBase returns a handler that strips the base path from a request before next serves it. It
+// serves requests without the base path too, because a proxy may have stripped it already;
+// CheckBase makes sure that this is unambiguous.
 func underBase(base string, next http.Handler) http.Handler {
 	if base == "/" {
 		return next

@@ -14,8 +14,8 @@ import (
 // maxBySets is how many responses a BySets caches, each for other sets.
 const maxBySets = 64
 
-// A BySets answers with a list of things that belong to sets of tiles: all of them, or those of the
-// sets in the query parameter sets. Responses are cached, compressed and have an ETag.
+// A BySets serves a JSON list of things that belong to sets of tiles: those of all sets, or of the
+// sets that the query parameter sets names. Responses are cached, compressed and have an ETag.
 type BySets struct {
 	knownSets []string // the sets that a request may name
 	// list returns the response for some sets, or for all if sets is empty. The variant
@@ -26,14 +26,14 @@ type BySets struct {
 	cache map[string]*File // by variant and sets
 }
 
-// NewBySets returns a BySets for the known sets, which a request may name. list returns the
-// response for some of them, or for all if sets is empty, in the variant that is passed to Serve.
+// NewBySets returns a BySets. known are the sets that a request may name. list makes the response
+// for some of them, or for all if sets is empty; variant is what the caller of Serve passed.
 func NewBySets(known []string, list func(sets []string, variant string) ([]byte, error)) *BySets {
 	return &BySets{knownSets: known, list: list}
 }
 
-// Serve sends the response for the sets that the request names, in a variant that is passed on to
-// list.
+// Serve sends the response for the sets that the request names. variant is passed to the function
+// that makes the response, if that depends on more than the sets.
 func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, variant string) error {
 	sets, err := b.parseSets(r)
 	if err != nil {
@@ -48,7 +48,7 @@ func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, variant string) e
 }
 
 // parseSets returns the sets that the query of a request names, sorted and without duplicates, or a
-// problem if one is unknown.
+// problem if one is unknown; nil if the query names none.
 func (b *BySets) parseSets(r *http.Request) ([]string, error) {
 	text := r.URL.Query().Get("sets")
 	if text == "" {
@@ -65,7 +65,7 @@ func (b *BySets) parseSets(r *http.Request) ([]string, error) {
 	return slices.Compact(sets), nil
 }
 
-// Of returns the response for some sets in a variant, from the cache or else made by list.
+// Of returns the response for some sets (none: all) and a variant, from the cache or newly made.
 func (b *BySets) Of(sets []string, variant string) (*File, error) {
 	key := variant + " " + strings.Join(sets, ",")
 	b.mu.Lock()

@@ -15,9 +15,9 @@ func AcceptsGzip(r *http.Request) bool {
 }
 
 // CompressLongAnswers returns a middleware that compresses long responses for clients that accept
-// it. It must not be used for responses that hold a secret: their compressed length, together with
-// text that an attacker can have included, would reveal the secret letter by letter. The time for
-// compressing counts as part of the request, so these endpoints need a CPU quota.
+// gzip. It must not be used for responses that hold a secret: their compressed length, together
+// with text that an attacker can have included, would reveal the secret letter by letter.
+// Compressing takes processor time, so these endpoints need a CPU quota.
 func CompressLongAnswers() api.Middleware {
 	packer := &packed.Packer{}
 	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
@@ -41,11 +41,11 @@ type gzipWriter struct {
 // Unwrap returns the wrapped writer, for http.ResponseController.
 func (z *gzipWriter) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// WriteHeader stores the status until Write knows the length of the body.
+// WriteHeader keeps the status; Write sends it when it knows the length of the body.
 func (z *gzipWriter) WriteHeader(status int) { z.status = status }
 
-// Write sends the header and the body, compressed if the status is 200 and the body is long enough
-// and complete.
+// Write sends the header and the whole body, compressed if the status is 200 and the body is long
+// enough and complete.
 func (z *gzipWriter) Write(data []byte) (int, error) {
 	h, m := z.Header(), z.packer.Message(data)
 	out := data
@@ -67,8 +67,8 @@ func (z *gzipWriter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// WritePacked sends a message that many clients get. For clients that accept gzip it is compressed
-// once and the result reused.
+// WritePacked sends a message that many clients get. For those that accept gzip, it is compressed
+// once and the compressed bytes are used again.
 func WritePacked(w http.ResponseWriter, r *http.Request, m *packed.Message) error {
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")

@@ -33,16 +33,16 @@ type limitedConn struct {
 	idle   *list.Element // in of.idle, or nil
 }
 
-// newConnLimiter limits the connections of ln to all in total, and for each address to what each
-// returns: 0 for a proxy, which has no limit of its own. No other address gets more than half of
-// all.
+// newConnLimiter returns a listener that limits the connections of ln: in total to all, and for
+// each address to the number that each returns; 0 is for a proxy, which has no limit of its own. No
+// other address gets more than half of all.
 func newConnLimiter(ln net.Listener, each func(netip.Addr) int, all int) *connLimiter {
 	limitFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
 	return &connLimiter{Listener: ln, limitFor: limitFor, all: all, open: map[netip.Addr]int{}}
 }
 
-// Accept returns the next connection for which there is room, and closes those for which there is
-// none.
+// Accept waits for the next connection for which there is room and returns it. It closes those for
+// which there is none. It implements net.Listener.
 func (cs *connLimiter) Accept() (net.Conn, error) {
 	for {
 		raw, err := cs.Listener.Accept()
@@ -68,8 +68,8 @@ func remoteAddr(c net.Conn) netip.Addr {
 	return tcp.AddrPort().Addr()
 }
 
-// admit counts a new connection and returns true, or returns false if there is no room for it and
-// no idle connection can be closed.
+// admit counts a new connection and returns true. If a limit is reached, it first closes an idle
+// connection to make room; if none is idle, it counts nothing and returns false.
 func (cs *connLimiter) admit(c *limitedConn) bool {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -84,8 +84,8 @@ func (cs *connLimiter) admit(c *limitedConn) bool {
 	return true
 }
 
-// evict closes the connection that has been idle longest of those for which may returns true. It
-// returns false if there is none.
+// evict closes, of the idle connections for which may returns true, the one that has been idle
+// longest, and returns true. It returns false if there is none.
 func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	for e := cs.idle.Front(); e != nil; e = e.Next() {
 		if c := e.Value.(*limitedConn); may(c) {
@@ -97,7 +97,8 @@ func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	return false
 }
 
-// release stops counting a connection. A second call for the same connection does nothing.
+// release stops counting a connection that is being closed. A second call for the same connection
+// does nothing.
 func (cs *connLimiter) release(c *limitedConn) {
 	cs.unmarkIdle(c)
 	if c.closed {
@@ -118,7 +119,7 @@ func (cs *connLimiter) unmarkIdle(c *limitedConn) {
 	}
 }
 
-// Close closes the connection and stops counting it.
+// Close closes the connection, which then no longer counts in the limits.
 func (c *limitedConn) Close() error {
 	c.of.mu.Lock()
 	c.of.release(c)
@@ -126,7 +127,8 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// trackState is the ConnState hook of the HTTP server: it keeps the list of idle connections.
+// trackState keeps the list of idle connections. It is the ConnState hook of the HTTP server, which
+// calls it when a connection becomes idle or active.
 func (cs *connLimiter) trackState(nc net.Conn, state http.ConnState) {
 	if secure, ok := nc.(*tls.Conn); ok {
 		nc = secure.NetConn()

@@ -2,6 +2,6 @@
 
 package httpd
 
-// descriptors returns the limit of open files and connections of this process, or 0 if it is
+// descriptors returns how many files and connections this process may have open, or 0 if that is
 // unknown.
 func descriptors() int { return 0 }

@@ -4,7 +4,7 @@ package httpd
 
 import "syscall"
 
-// descriptors returns the limit of open files and connections of this process, or 0 if it is
+// descriptors returns how many files and connections this process may have open, or 0 if that is
 // unknown.
 func descriptors() int {
 	var limit syscall.Rlimit

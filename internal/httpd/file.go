@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// A File is a file that is served from memory, compressed once in advance.
+// A File is a file that is served from memory, and compressed in advance if that is worth it.
 type File struct {
 	kind string // the content type
 	Tag  string // a hash of the content, for the ETag
@@ -20,7 +20,8 @@ type File struct {
 	gzip []byte // nil if not worth it
 }
 
-// NewFile returns a file with the given content; the extension of name determines the content type.
+// NewFile returns a file with this content, compressed if that makes it much shorter. The extension
+// of name determines the content type.
 func NewFile(name string, data []byte) (*File, error) {
 	kind := mime.TypeByExtension(path.Ext(name))
 	// The types that matter do not depend on what this machine has installed.
@@ -53,19 +54,20 @@ func NewFile(name string, data []byte) (*File, error) {
 	return f, nil
 }
 
-// NewPlainFile returns a file with the content type kind that is never compressed.
+// NewPlainFile returns a file that is never compressed. kind is its content type, and tag is a hash
+// of data for the ETag.
 func NewPlainFile(kind, tag string, data []byte) *File {
 	return &File{kind: kind, Tag: tag, data: data}
 }
 
-// Serve sends the file. If the query parameter v is its tag, browsers may keep it forever: another
-// content would have another address.
+// Serve sends the file. If the request's query parameter v is the file's tag, browsers may keep the
+// file for a year, as another content would have another address.
 func (f *File) Serve(w http.ResponseWriter, r *http.Request) {
 	f.Send(w, r, r.URL.Query().Get("v") == f.Tag)
 }
 
-// Send sends the file, or 304 if the client has it already. immutable says that browsers may keep
-// it without asking again.
+// Send sends the file, or 304 if the client has it already. With immutable, browsers may keep it
+// for a year without asking again.
 func (f *File) Send(w http.ResponseWriter, r *http.Request, immutable bool) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")

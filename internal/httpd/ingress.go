@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// Routing are the settings by which an Ingress knows how requests come to the server.
+// Routing has the settings from which an Ingress knows how requests come to the server: names, base
+// path, proxies and networks.
 type Routing struct {
 	Addr        net.Addr       // where the server listens
 	Public      *url.URL       // the public address, if clients use another than Addr; or nil
@@ -31,7 +32,7 @@ type Ingress struct {
 	names    map[string]bool // the host names that requests may use
 }
 
-// NewIngress returns the ingress of a server with these settings.
+// NewIngress returns an Ingress with these settings.
 func NewIngress(how Routing) *Ingress {
 	i := &Ingress{Routing: how, loopback: how.Addr != nil && isLoopback(how.Addr), names: map[string]bool{"localhost": true}}
 	if i.Base == "" {
@@ -60,7 +61,8 @@ func isLoopback(addr net.Addr) bool {
 func (i *Ingress) Reachable() bool { return !i.loopback || i.Public != nil }
 
 // AllowsHost reports whether a request may have this Host header: a known name, or an IP address,
-// which cannot be rebound; only a loopback address if no other machine can connect.
+// which a DNS rebinding attack cannot use. If the server listens on the loopback interface only,
+// the IP address must be a loopback one.
 func (i *Ingress) AllowsHost(host string) bool {
 	name := Hostname(host)
 	if i.names[name] {
@@ -70,12 +72,13 @@ func (i *Ingress) AllowsHost(host string) bool {
 	return err == nil && (!i.loopback || ip == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || ip == netip.IPv6Loopback())
 }
 
-// IsPublic reports whether a request with this Host header came by the public address.
+// IsPublic reports whether a request with this Host header came by the server's public address.
 func (i *Ingress) IsPublic(host string) bool {
 	return i.Public != nil && Hostname(host) == strings.ToLower(i.Public.Hostname())
 }
 
-// Secure reports whether a request with this Host header came by the public address over HTTPS.
+// Secure reports whether a request with this Host header came by the server's public address and
+// that is HTTPS.
 func (i *Ingress) Secure(host string) bool { return i.IsPublic(host) && i.Public.Scheme == "https" }
 
 // SameOrigin reports whether a request comes from a page of this server or from a program, and not
@@ -97,7 +100,8 @@ func (i *Ingress) SameOrigin(r *http.Request) bool {
 // IsProxy reports whether peer is a trusted proxy, which names the client in X-Forwarded-For.
 func (i *Ingress) IsProxy(peer netip.Addr) bool { return i.BehindProxy || InNetworks(i.Proxies, peer) }
 
-// InClub reports whether an address is in one of the networks that many people share.
+// InClub reports whether addr is in one of the networks that the host declared as shared by many
+// people, such as a school's or club's.
 func (i *Ingress) InClub(addr netip.Addr) bool { return InNetworks(i.Clubs, addr) }
 
 // ClientAddr returns the address of the client that sent a request. Behind trusted proxies it is
@@ -128,7 +132,8 @@ func Peer(r *http.Request) netip.Addr {
 	return peer
 }
 
-// parseHop parses an IP address with or without a port; false if text is none.
+// parseHop parses an entry of X-Forwarded-For: an IP address with or without a port. It returns
+// false if text is none.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if ap, err := netip.ParseAddrPort(text); err == nil {
@@ -147,8 +152,8 @@ func Hostname(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// Network returns the address under which limits count addr: an IPv4 address itself, and for IPv6
-// its /64 network, of which one person has all addresses.
+// Network returns the address under which rate limits count addr: an IPv4 address itself, and for
+// IPv6 the /64 network of addr, of which one person has all addresses.
 func Network(addr netip.Addr) netip.Addr {
 	addr = addr.Unmap().WithZone("")
 	if addr.Is6() {

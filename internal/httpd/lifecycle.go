@@ -13,12 +13,13 @@ import (
 )
 
 const (
-	timePerConn = time.Millisecond // by how much each socket or stream prolongs the time in which all are ended
+	timePerConn = time.Millisecond // by how much each socket or stream prolongs the time over which Drain closes them
 	maxSpread   = 2 * time.Second  // the most of that time
 )
 
-// A Lifecycle has the stages in which a server ends. Leaving: it begins nothing new. Goodbye: it
-// ends its sockets and streams. Then Running ends: everything else stops.
+// A Lifecycle has a context for each of the three stages in which a server shuts down. When Leaving
+// ends, it begins nothing new. When Goodbye ends, it closes its sockets and streams. When Running
+// ends, everything else stops.
 type Lifecycle struct {
 	Leaving context.Context // ends when the server is told to stop
 	Goodbye context.Context // ends when sockets and streams are to say that the server restarts, and end
@@ -35,7 +36,7 @@ type Lifecycle struct {
 	workers sync.WaitGroup
 }
 
-// NewLifecycle returns the lifecycle of a server that starts.
+// NewLifecycle returns the lifecycle of a starting server: none of its contexts has ended.
 func NewLifecycle() *Lifecycle {
 	l := &Lifecycle{Pause: time.Sleep}
 	l.Leaving, l.leave = context.WithCancel(context.Background())
@@ -45,8 +46,8 @@ func NewLifecycle() *Lifecycle {
 }
 
 // Enter registers a worker, such as a socket, for which Close waits, and returns true; the worker
-// calls Done. It returns false if Goodbye has ended already or Close was called, so that it is too
-// late.
+// must call Done when it ends. It returns false, and the worker must not start, once Goodbye has
+// ended or Close was called.
 func (l *Lifecycle) Enter() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -57,16 +58,16 @@ func (l *Lifecycle) Enter() bool {
 	return stays
 }
 
-// Done says that a worker has ended for which Enter returned true.
+// Done says that a worker has ended that Enter registered.
 func (l *Lifecycle) Done() { l.workers.Done() }
 
-// Go runs worker in a goroutine for which Close waits. The worker has to return when Running ends.
+// Go runs worker in a goroutine, for which Close waits. The worker must return when Running ends.
 func (l *Lifecycle) Go(worker func()) { l.workers.Go(worker) }
 
-// Drain stops the server gracefully. It ends Leaving; after the time notice, in which a load
-// balancer can react, it ends Goodbye, upon which sockets and streams end, spread over a while so
-// that clients do not all reconnect at once; then it ends Running. conns returns how many sockets
-// and streams are open.
+// Drain shuts the server down gracefully. It ends Leaving, and waits for the time notice, in which
+// a load balancer can react. Then it ends Goodbye, upon which sockets and streams close at random
+// moments within up to two seconds, so that clients do not all reconnect at once. At last it ends
+// Running. conns returns how many sockets and streams are open.
 func (l *Lifecycle) Drain(notice time.Duration, conns func() int) {
 	l.leave()
 	l.Pause(notice)
@@ -77,16 +78,18 @@ func (l *Lifecycle) Drain(notice time.Duration, conns func() int) {
 	l.stop()
 }
 
-// spreadFor returns the time over which the end of this many sockets and streams is spread.
+// spreadFor returns the time over which this many sockets and streams are closed while the server
+// shuts down, so that clients do not all reconnect at once.
 func spreadFor(conns int) time.Duration { return min(maxSpread, time.Duration(conns)*timePerConn) }
 
-// EndAfterSpread returns a channel that fires at a random moment within the time over which sockets
-// and streams are ended: a socket that sees the end of Goodbye ends then.
+// EndAfterSpread returns a channel that fires at a random moment within the time over which Drain
+// has sockets and streams closed. A socket calls it when Goodbye ends, and closes when the channel
+// fires.
 func (l *Lifecycle) EndAfterSpread() <-chan time.Time {
 	return time.After(rand.N(time.Duration(l.spread.Load()) + 1))
 }
 
-// Close ends all stages at once and waits for the workers.
+// Close ends all three contexts at once and waits for the workers that Enter and Go registered.
 func (l *Lifecycle) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -97,8 +100,8 @@ func (l *Lifecycle) Close() {
 	l.workers.Wait()
 }
 
-// NotWhileStopping returns a middleware that refuses requests once Leaving has ended, for endpoints
-// that begin something new.
+// NotWhileStopping returns a middleware, for endpoints that begin something new, that refuses
+// requests once the server shuts down.
 func (l *Lifecycle) NotWhileStopping() api.Middleware {
 	return api.Middleware{Name: "not while stopping", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// observe wraps next: it gives each request an id, counts it in the metrics, and logs it if it
-// failed by an error of the server.
+// observe returns a handler that calls next and gives each request an id, counts it in the metrics,
+// and logs it if the response has a 5xx status.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), s.cfg.Ingress.requestID(r)
@@ -26,7 +26,8 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// logUnanswered logs that a request was answered with a 5xx status, and why if the store failed.
+// logUnanswered logs a request whose response has a 5xx status, with the reason if the store
+// failed.
 func (s *Server) logUnanswered(r *http.Request, a *answerRecorder) {
 	line := []slog.Attr{slog.String("route", r.Pattern), slog.Int("status", a.Status), slog.String("code", a.Code)}
 	if a.Cause != "" {
@@ -35,14 +36,15 @@ func (s *Server) logUnanswered(r *http.Request, a *answerRecorder) {
 	s.cfg.Log.LogAttrs(r.Context(), slog.LevelWarn, "a request could not be answered as it should", line...)
 }
 
-// An Answer says how a request was answered.
+// An Answer describes the response to a request, for the metrics and the log.
 type Answer struct {
 	Status int
 	Code   string // of the problem, "" if there is none
 	Cause  string // why the store failed; "" if it did not
 }
 
-// An answerRecorder is a ResponseWriter that records how the request is answered.
+// An answerRecorder is an http.ResponseWriter that records status and outcome of the response, for
+// the metrics and the log.
 type answerRecorder struct {
 	http.ResponseWriter
 	Answer

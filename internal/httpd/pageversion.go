@@ -23,8 +23,8 @@ const (
 	sourceLength = 16
 )
 
-// versionOf returns the version of the built page, from the hash in its file SOURCE; "" if there is
-// no valid one.
+// versionOf returns the version of the built web app in dist: the beginning of the hash in its file
+// SOURCE; "" if there is no valid one.
 func versionOf(dist fs.FS) string {
 	text, err := fs.ReadFile(dist, sourceFile)
 	if err != nil || len(text) < sourceLength || strings.Trim(string(text[:sourceLength]), "0123456789abcdef") != "" {
@@ -33,8 +33,9 @@ func versionOf(dist fs.FS) string {
 	return string(text[:sourceLength])
 }
 
-// versionedPath returns the path at which a file of the web app is served, below the base path: the
-// parts have the version in it.
+// versionedPath returns the path, below the base path, at which the web app's file name is served.
+// If the file lies in the folder pageParts, the path has the version in it; other names stay as
+// they are.
 func versionedPath(name, version string) string {
 	part, ok := strings.CutPrefix(name, pageParts)
 	if !ok || version == "" {
@@ -51,7 +52,8 @@ func indexPageAt(index []byte, base, version string) []byte {
 	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }
 
-// SetVersionHeader sets the response header that names the version of the page that the server has.
+// SetVersionHeader sets the response header that names the version of the web app that this server
+// has.
 func (s *Site) SetVersionHeader(h http.Header) {
 	if s.version != "" {
 		h.Set(pageHeader, s.version)

@@ -41,8 +41,8 @@ func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	api.WriteData(w, api.HTTPStatus(f.Kind), data, err)
 }
 
-// NoteProblem records a problem for the metrics and the log as the outcome of the request, whatever
-// response is sent.
+// NoteProblem records a problem as the outcome of a request, for the metrics and the log. It is for
+// responses that are not written by WriteProblem.
 func NoteProblem(w http.ResponseWriter, f *problem.Problem) {
 	if a := recorderOf(w); a != nil {
 		a.Code, a.Cause = f.Code, f.Cause

@@ -19,8 +19,9 @@ const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 
 	"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// protect wraps next: it sets the security headers of every response, refuses requests by
-// refusalOf, and answers with an error if next panics.
+// protect returns a handler that calls next: it sets the security headers of every response,
+// refuses the requests for which refusalOf returns a problem, and responds with an error if next
+// panics.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -52,8 +53,8 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// warnOfProxy logs a warning, once, if requests come through a proxy that the server was not
-// configured to trust: all its clients count as one address then.
+// warnOfProxy logs a warning, once, if a request comes through a proxy that is not configured as
+// trusted: all clients behind it count as one address then.
 func (s *Server) warnOfProxy(r *http.Request) {
 	peer := Peer(r).Unmap()
 	if s.cfg.Ingress.IsProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
@@ -67,9 +68,9 @@ func (s *Server) warnOfProxy(r *http.Request) {
 	})
 }
 
-// refusalOf returns the problem by which a request is refused before it is routed: for a wrong host
-// name, by the hook MayCall, for an invalid path, or for a write from a page of another site. nil:
-// none.
+// refusalOf returns the problem for a request that is refused before it is routed, or nil: its host
+// name is wrong, the hook MayCall refuses it, its path is invalid, or it writes and comes from a
+// page of another site.
 func (s *Server) refusalOf(r *http.Request) *problem.Problem {
 	if !s.cfg.Ingress.AllowsHost(r.Host) {
 		return problem.New(problem.Forbidden, "bad-origin", "this server is not known by the name in the address").
@@ -95,8 +96,9 @@ func (s *Server) refusalOf(r *http.Request) *problem.Problem {
 // IsUpgrade reports whether a request opens a WebSocket.
 func IsUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// recoverPanic is deferred by protect: if the handler panicked, it logs the route and the stack,
-// which hold nothing that the client sent, and answers with an internal error.
+// recoverPanic recovers from a panic of the handler, logs the route and the stack, which hold
+// nothing that the client sent, and responds with an internal error. It does nothing without a
+// panic. protect defers it.
 func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	p := recover()
 	if p == nil {

@@ -21,8 +21,8 @@ func Redirect(public *url.URL) http.Handler {
 	})
 }
 
-// redirectAliases redirects requests whose host is one of the aliases to the public address; next
-// serves all others.
+// redirectAliases returns a handler that redirects requests whose host name is one of the aliases
+// to the public address, and has next serve all others.
 func redirectAliases(aliases []string, public *url.URL, next http.Handler) http.Handler {
 	if len(aliases) == 0 {
 		return next

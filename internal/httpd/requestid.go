@@ -14,7 +14,8 @@ const IDHeader = "X-Request-Id"
 // requestKey is the context key of the request's id.
 type requestKey struct{}
 
-// WithRequestID returns a context whose log lines carry the given request id.
+// WithRequestID returns a context with a request id, which the log lines that are written with this
+// context contain.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestKey{}, id)
 }
@@ -25,14 +26,14 @@ func RequestIDOf(ctx context.Context) string {
 	return id
 }
 
-// WithoutRequestCancel returns a new context, not cancelled when the request of ctx ends, whose log
-// lines still carry the request's id.
+// WithoutRequestCancel returns a context that is not cancelled with the request of ctx, for work
+// that goes on after it. Its log lines still contain the request's id.
 func WithoutRequestCancel(ctx context.Context) context.Context {
 	return WithRequestID(context.Background(), RequestIDOf(ctx))
 }
 
-// requestID returns the id of a request: the one that a trusted proxy gave it, if valid, else a new
-// one.
+// requestID returns the id of a request: that in a header which a trusted proxy set, if it is
+// valid, else a new random one.
 func (i *Ingress) requestID(r *http.Request) string {
 	if given := r.Header.Get(IDHeader); isRequestID(given) && i.IsProxy(Peer(r)) {
 		return given
@@ -52,7 +53,7 @@ func RequestLog(log *slog.Logger) *slog.Logger { return slog.New(requestLog{log.
 // A requestLog is a slog.Handler that adds the request id of the context to each line.
 type requestLog struct{ slog.Handler }
 
-// Handle writes a line with the request id of ctx, if there is one.
+// Handle writes a log line, with the request id of ctx if ctx has one. It implements slog.Handler.
 func (l requestLog) Handle(ctx context.Context, line slog.Record) error {
 	if id := RequestIDOf(ctx); id != "" {
 		line = line.Clone()
@@ -61,12 +62,14 @@ func (l requestLog) Handle(ctx context.Context, line slog.Record) error {
 	return l.Handler.Handle(ctx, line)
 }
 
-// WithAttrs returns a handler with further attributes. It implements slog.Handler.
+// WithAttrs returns a requestLog that adds these attributes to each line. It implements
+// slog.Handler.
 func (l requestLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return requestLog{l.Handler.WithAttrs(attrs)}
 }
 
-// WithGroup returns a handler with a group of that name. It implements slog.Handler.
+// WithGroup returns a requestLog that puts the later attributes into a group of that name. It
+// implements slog.Handler.
 func (l requestLog) WithGroup(name string) slog.Handler {
 	return requestLog{l.Handler.WithGroup(name)}
 }

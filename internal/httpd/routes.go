@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Routes returns a handler that serves each request by the handler whose http.ServeMux pattern
-// matches.
+// Routes returns a handler that has each request served by the Handler whose key, a pattern of
+// http.ServeMux, matches it.
 func Routes(handlers map[string]Handler) http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range handlers {
@@ -16,9 +16,9 @@ func Routes(handlers map[string]Handler) http.Handler {
 	return rejectDotSegments(mux)
 }
 
-// rejectDotSegments answers requests that write with 404 if their path has a step . or .., instead
-// of the redirect of http.ServeMux, which could lead to something else than the client meant to
-// change.
+// rejectDotSegments returns a handler that responds with 404 to a request that writes if its path
+// has a segment . or .., and has next serve all others. http.ServeMux would redirect such a
+// request, perhaps to something else than the client meant to change.
 func rejectDotSegments(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		crooked := slices.ContainsFunc(strings.Split(r.URL.Path, "/"), func(step string) bool { return step == "." || step == ".." })

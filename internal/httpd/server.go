@@ -16,7 +16,7 @@ import (
 	"circulade/internal/problem"
 )
 
-// Config is what a Server needs.
+// Config has the settings of a Server and the functions that it calls.
 type Config struct {
 	Ingress *Ingress
 	Life    *Lifecycle
@@ -99,9 +99,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// ServeBeside serves a second listener, that of unencrypted requests which are redirected, by
-// handler h until ctx ends. It gets few connections, so that they cannot use up those of the main
-// listener.
+// ServeBeside serves the listener for unencrypted requests with handler h, which redirects them,
+// until ctx ends. It allows few connections, so that they cannot use up those of the main listener.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
 	bounded := s.limitConns(ln, 16)
 	web := s.newHTTPServer()
@@ -116,8 +115,9 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 	return nil
 }
 
-// limitConns wraps ln in a limit of connections that leaves enough descriptors for files. Trusted
-// proxies have no limit for their address. A second listener gets one part-th of the connections.
+// limitConns returns ln with a limit of open connections, for each address and in all, that leaves
+// enough file descriptors for files. Trusted proxies have no limit for their address. All together
+// get one part-th of the server's connections: 1 for the main listener.
 func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	each, all, in := s.cfg.Connections, s.cfg.AllConnections, s.cfg.Ingress
 	if n := descriptors(); n > 0 {
@@ -135,7 +135,7 @@ func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	}, all)
 }
 
-// newHTTPServer returns the http.Server with its handler and time limits.
+// newHTTPServer returns an http.Server with the server's handler and time limits.
 func (s *Server) newHTTPServer() *http.Server {
 	var one http.Protocols
 	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other

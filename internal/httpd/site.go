@@ -17,7 +17,7 @@ const indexPage = "index.html"
 // serviceWorker is the service worker's script, which is allowed to control the whole site.
 const serviceWorker = "sw.js"
 
-// A Site is the web app and the rules book, as files in memory.
+// A Site serves the web app and the rules book from memory.
 type Site struct {
 	files map[string]*File // by path
 	// version is the version of the web app; "" if it is unknown.
@@ -26,8 +26,8 @@ type Site struct {
 	book func() (map[string]*File, error)
 }
 
-// NewSite loads the web app from dist, to be served below the path base. The function book returns
-// the chapters of the rules book.
+// NewSite loads the web app from dist, to be served below the path base; nil: there is none. book
+// returns the chapters of the rules book by file name, and is called when the first is asked for.
 func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*Site, error) {
 	s := &Site{files: map[string]*File{}, book: sync.OnceValues(func() (map[string]*File, error) { return packBook(book) })}
 	if dist == nil {
@@ -54,7 +54,8 @@ func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*
 	return s, nil
 }
 
-// packBook reads the chapters of the rules book and returns them as files below rules/.
+// packBook calls read for the chapters of the rules book, and returns them as files under their
+// paths, which begin with rules/.
 func packBook(read func() (map[string][]byte, error)) (map[string]*File, error) {
 	book, err := read()
 	if err != nil {
@@ -69,9 +70,9 @@ func packBook(read func() (map[string][]byte, error)) (map[string]*File, error) 
 	return files, nil
 }
 
-// ServeMissing answers with 404: to browsers that navigate with the page, which shows an error in
-// the visitor's language, and to programs with a problem. name is the path without the leading
-// slash.
+// ServeMissing responds with 404 to a request for something that does not exist. A browser that
+// navigates gets the web app, which shows an error in the visitor's language; a program gets a
+// problem. name is the path without the leading slash.
 func (s *Site) ServeMissing(w http.ResponseWriter, r *http.Request, name string) error {
 	page := s.files[indexPage]
 	part := slices.ContainsFunc([]string{"api/", "art/", pageParts}, func(folder string) bool { return strings.HasPrefix(name, folder) })
@@ -87,7 +88,7 @@ func (s *Site) ServeMissing(w http.ResponseWriter, r *http.Request, name string)
 	return nil
 }
 
-// ServeIndex sends the index page.
+// ServeIndex sends the web app's index page.
 func (s *Site) ServeIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.serveNamed(w, r, indexPage)
 }

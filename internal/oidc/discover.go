@@ -20,7 +20,7 @@ const (
 	retryTime     = 20 * time.Second // the same after a failure
 )
 
-// A discovery is what the provider's discovery document says, or the error of fetching it.
+// A discovery is what the identity provider's discovery document says, or the error of fetching it.
 type discovery struct {
 	until    time.Time // when it is fetched again
 	config   *oauth2.Config
@@ -28,8 +28,9 @@ type discovery struct {
 	err      error
 }
 
-// discover returns the provider's discovery, fetched if the cached one is too old. Concurrent
-// callers wait for one fetch, and a failure is cached for a short time, too.
+// discover returns the content of the provider's discovery document, newly fetched if the cached
+// one is too old. Concurrent callers wait for the same fetch, and a failure is cached for a short
+// time, too.
 func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	p.mu.Lock()
 	if f := p.discovered; f != nil && time.Now().Before(f.until) {
@@ -100,7 +101,8 @@ func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	}
 }
 
-// failedDiscovery returns a discovery that failed with err and is tried again soon.
+// failedDiscovery returns a discovery that says that fetching failed with err, and that is soon
+// fetched again.
 func failedDiscovery(err error) *discovery {
 	return &discovery{until: time.Now().Add(retryTime), err: err}
 }
@@ -111,7 +113,8 @@ func isSecure(address string) bool {
 	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.Fragment == ""
 }
 
-// A limitedTransport truncates response bodies at maxAnswer bytes.
+// A limitedTransport sends HTTP requests by next and truncates the bodies of the responses at
+// maxAnswer bytes.
 type limitedTransport struct{ next http.RoundTripper }
 
 // RoundTrip sends a request and returns the response with a truncated body. It implements

@@ -15,7 +15,7 @@ import (
 // now.
 const freshTime = 10 * time.Minute
 
-// An Identity is a person as the provider knows them.
+// An Identity is a person as the identity provider knows them: their id there and their name.
 type Identity struct {
 	Subject string // the provider's permanent id of the person
 	Name    string // the name that they prefer; may be empty, or any text
@@ -31,10 +31,10 @@ type claims struct {
 	Name     string   `json:"name"`
 }
 
-// Identity exchanges the code with which a browser came back from attempt a for an ID token,
-// verifies it and returns who it identifies. With confirm the token must say that the provider
-// authenticated the person just now: the browser's address asked it to, but whoever has the browser
-// can change that.
+// Identity exchanges the code with which a browser came back from the identity provider for an ID
+// token, verifies the token and returns whom it identifies. a is the attempt with which the browser
+// was sent there. With confirm the token must say that the provider authenticated the person just
+// now: the browser was sent there with the request to do that, but its user could have removed it.
 func (p *Provider) Identity(ctx context.Context, a Attempt, code string, confirm bool) (id Identity, err error) {
 	f, err := p.discover(ctx)
 	if err != nil {
@@ -91,7 +91,8 @@ func (c *claims) isFresh() bool {
 	return c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) <= freshTime
 }
 
-// displayName returns the first of username, nickname and name that is not empty, else "".
+// displayName returns the name to call the person: the first of username, nickname and name in the
+// token that is not empty, else "".
 func (c *claims) displayName() string {
 	for _, name := range []string{c.Username, c.Nickname, c.Name} {
 		if name != "" {

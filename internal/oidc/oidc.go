@@ -38,7 +38,7 @@ const (
 	maxSecret = 1000
 )
 
-// NewSettings checks the values of the host's settings and returns them as Settings.
+// NewSettings checks the host's settings of the identity provider and returns them as Settings.
 func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	u, err := url.Parse(issuer)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -64,7 +64,8 @@ var (
 	ErrRefused = errors.New("the identity provider does not say who it is")
 )
 
-// An Attempt holds the random values of one authorization request.
+// An Attempt has the random values of one authorization request, which are compared when the
+// browser comes back.
 type Attempt struct {
 	State    string // which the browser brings back
 	Nonce    string // which the provider repeats in the ID token
@@ -118,8 +119,9 @@ func (p *Provider) Name() string { return p.settings.Name }
 // Issuer returns the provider's issuer URL.
 func (p *Provider) Issuer() string { return p.settings.Issuer.String() }
 
-// Address returns the URL at the provider to which a browser is sent for an attempt. With confirm
-// the provider is asked to authenticate the person anew, even if they are signed in there.
+// Address returns the URL at the identity provider to which a browser is sent to sign in. With
+// confirm it asks the provider to authenticate the person anew, even if they are signed in there. a
+// has the attempt's random values.
 func (p *Provider) Address(ctx context.Context, a Attempt, confirm bool) (string, error) {
 	f, err := p.discover(ctx)
 	if err != nil {
@@ -132,14 +134,14 @@ func (p *Provider) Address(ctx context.Context, a Attempt, confirm bool) (string
 	return f.config.AuthCodeURL(a.State, options...), nil
 }
 
-// logRefused logs for the operator why a sign-in by the provider does not count, and returns
-// ErrRefused.
+// logRefused logs why a sign-in by the identity provider is refused, for the host to read, and
+// returns ErrRefused.
 func (p *Provider) logRefused(why string) error {
 	p.log.Warn("the identity provider signed nobody in", slog.String("reason", why))
 	return ErrRefused
 }
 
-// logDown logs for the operator why the provider is considered down, and returns ErrDown.
+// logDown logs why the identity provider counts as down, for the host to read, and returns ErrDown.
 func (p *Provider) logDown(why string) error {
 	p.log.Warn("the identity provider is down", slog.String("reason", why))
 	return ErrDown

@@ -62,22 +62,23 @@ func New(kind Kind, code, message string) *Problem {
 // Error returns the code and the message. It implements error.
 func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 
-// WithHint returns a copy of the problem with a hint for people what to do about it.
+// WithHint returns a copy of the problem with a hint that tells people what to do about it.
 func (r *Problem) WithHint(hint string) *Problem {
 	c := *r
 	c.Hint = hint
 	return &c
 }
 
-// WithCause returns a copy of the problem with the reason why the store failed with err, which goes
-// to the log and not to the client.
+// WithCause returns a copy of the problem that has, for the log only, the reason why the store
+// failed with err. The client does not get it.
 func (r *Problem) WithCause(err error) *Problem {
 	c := *r
 	c.Cause = store.Why(err)
 	return &c
 }
 
-// WithFaults returns a copy of the problem with a list of what is wrong, field by field.
+// WithFaults returns a copy of the problem with a list that says what is wrong with each field of
+// the request.
 func (r *Problem) WithFaults(faults []game.Fault) *Problem {
 	c := *r
 	c.Faults = faults
@@ -106,7 +107,8 @@ var (
 			WithHint("whoever runs the server finds the cause in its log, and may have a backup")
 )
 
-// NotSaved returns the problem of a request that the store did not store, or perhaps did.
+// NotSaved returns the problem for a request that could not be stored, or of which it is not known
+// whether it was.
 func NotSaved() *Problem {
 	return &Problem{
 		Kind: Unavailable, Code: "not-saved",
@@ -114,19 +116,20 @@ func NotSaved() *Problem {
 	}
 }
 
-// NoEmptySquare returns the problem of a request about an empty square beside a tile, if x,y is
-// none.
+// NoEmptySquare returns the problem for a request about the square x,y of the board that must be
+// empty and beside a tile, and is not.
 func NoEmptySquare(x, y int) *Problem {
 	return New(NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
 }
 
-// TooOften returns the problem of a request over a rate limit; wait is the time after which the
+// TooOften returns the problem for a request beyond a rate limit; wait is the time after which the
 // next one is allowed.
 func TooOften(message string, wait time.Duration) *Problem {
 	return &Problem{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
 }
 
-// Incomplete returns the problem of a request that lacks what faults list, or nil without faults.
+// Incomplete returns the problem for a request whose fields are missing or wrong, as listed in
+// faults; nil if the list is empty.
 func Incomplete(faults []game.Fault) error {
 	if len(faults) == 0 {
 		return nil
@@ -134,8 +137,8 @@ func Incomplete(faults []game.Fault) error {
 	return New(Invalid, "bad-json", "the request is incomplete").WithFaults(faults)
 }
 
-// Of returns the Problem within err, or Internal if err has none: then it is an error of the
-// server.
+// Of returns the Problem that err is or wraps. If there is none, the error is the server's fault
+// and the result is Internal.
 func Of(err error) *Problem {
 	var r *Problem
 	if errors.As(err, &r) {
@@ -175,8 +178,8 @@ func OfStore(err error) *Problem {
 	return NotSaved().WithCause(err)
 }
 
-// OfPack translates a fault in an uploaded pack into the problem that the client gets. It returns
-// any other error as it is.
+// OfPack translates a fault in an uploaded pack of tile sets into the problem that the client gets.
+// It returns any other error as it is.
 func OfPack(err error) error {
 	var wrong *pack.Error
 	if !errors.As(err, &wrong) {

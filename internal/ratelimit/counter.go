@@ -2,8 +2,8 @@ package ratelimit
 
 import "sync"
 
-// A Counter bounds how many things each key has open at once, such as connections. It only stores
-// keys that have something open. It is safe for concurrent use.
+// A Counter limits how many things each key may have open at once, such as connections of an
+// address. It only stores keys that have something open. It is safe for concurrent use.
 type Counter[K comparable] struct {
 	limit int // for each key
 	mu    sync.Mutex
@@ -15,8 +15,8 @@ func NewCounter[K comparable](limit int) *Counter[K] {
 	return &Counter[K]{limit: limit, open: map[K]int{}}
 }
 
-// Open counts one more open thing of the key and returns true, or returns false if the key has as
-// many open as it may. After true the caller has to call Close once.
+// Open counts one more open thing of the key and returns true, or counts nothing and returns false
+// if the key is at its limit. After true the caller must call Close once.
 func (c *Counter[K]) Open(key K) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,7 +27,7 @@ func (c *Counter[K]) Open(key K) bool {
 	return true
 }
 
-// Close counts that the key has closed a thing that it opened.
+// Close counts one open thing of the key less, after Open returned true for it.
 func (c *Counter[K]) Close(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

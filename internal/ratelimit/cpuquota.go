@@ -40,14 +40,14 @@ type CPUQuota[K comparable] struct {
 	queues map[K]*queue
 }
 
-// A queue holds the requests of one key. It exists while any of them waits or runs.
+// A queue has the requests of one key that wait or run. It exists while there are any.
 type queue struct {
 	turn  chan struct{} // full while a request runs
 	users int           // how many requests wait or run
 }
 
-// NewCPUQuota returns a quota that gives each key the given share of a core, and never more than
-// half of the machine's cores.
+// NewCPUQuota returns a quota that gives each key this many processor cores' time, such as 0.5, but
+// at most half of the machine's cores.
 func NewCPUQuota[K comparable](cores float64) *CPUQuota[K] {
 	cores = min(cores, float64(runtime.GOMAXPROCS(0))/2)
 	return &CPUQuota[K]{
@@ -87,7 +87,8 @@ func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	}, nil
 }
 
-// Charge charges time to the key that was not measured by Take. The key may be in debt afterwards.
+// Charge takes a duration that was not measured by Take from the processor time of a key, which may
+// be in debt afterwards.
 func (t *CPUQuota[K]) Charge(key K, took time.Duration) { spendTime(t.budget.limiterOf(key), took) }
 
 // Waiting returns how many requests of the key wait or run.
@@ -117,7 +118,8 @@ func (t *CPUQuota[K]) join(key K) (*queue, bool) {
 	return q, true
 }
 
-// leave removes a request from the queue of the key, and the queue with its last request.
+// leave removes a request of the key from its queue q, and deletes the queue if that was its last
+// request.
 func (t *CPUQuota[K]) leave(key K, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -126,8 +128,8 @@ func (t *CPUQuota[K]) leave(key K, q *queue) {
 	}
 }
 
-// sleepWithin sleeps for d and returns true. It returns false if ctx ends before d is over, and at
-// once if its deadline is too early.
+// sleepWithin sleeps for d and returns true. It returns false if ctx ends before d is over, without
+// sleeping at all if the deadline of ctx is too early.
 func sleepWithin(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return true
@@ -138,7 +140,8 @@ func sleepWithin(ctx context.Context, d time.Duration) bool {
 	return loop.Pause(ctx, d)
 }
 
-// spendTime takes d from a budget of microseconds, which may be in debt afterwards.
+// spendTime takes the duration d from a token bucket that holds microseconds of processor time. The
+// bucket may be in debt afterwards.
 func spendTime(budget *rate.Limiter, d time.Duration) {
 	for left := int(d.Microseconds()); left > 0; left -= budget.Burst() {
 		budget.ReserveN(time.Now(), min(left, budget.Burst()))

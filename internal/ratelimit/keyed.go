@@ -38,7 +38,7 @@ func New[K comparable](perSecond float64, burst int) *Keyed[K] {
 	return &Keyed[K]{rate: rate.Limit(perSecond), burst: burst, buckets: map[K]*list.Element{}}
 }
 
-// Rate returns how many uses a second each key has, and how many it may have at once.
+// Rate returns the limits of each key: how many uses a second, and how many at once.
 func (l *Keyed[K]) Rate() (perSecond float64, burst int) { return float64(l.rate), l.burst }
 
 // limiterOf returns the token bucket of the key and marks the key as used. A new key gets a full
@@ -64,7 +64,8 @@ func (l *Keyed[K]) limiterOf(key K) *rate.Limiter {
 // must wait.
 func (l *Keyed[K]) Allow(key K, now time.Time) time.Duration { return l.AllowN(key, 1, now) }
 
-// AllowN is [Keyed.Allow] for n uses at once; n larger than the burst counts as the burst.
+// AllowN counts n uses by the key at once and returns 0, or counts nothing and returns how long the
+// key must wait. An n larger than the burst counts as the burst.
 func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 	b := l.limiterOf(key)
 	r := b.ReserveN(now, max(1, min(n, b.Burst())))

@@ -8,9 +8,9 @@ import (
 // maxWindows is how many keys a Window stores.
 const maxWindows = 8192
 
-// A Window lets each key do something at most a number of times within any stretch of time; after
-// that the key waits until the oldest of these uses is long enough ago. It is safe for concurrent
-// use.
+// A Window is a sliding-window rate limiter: each key may do something a number of times within any
+// period of a given length, and then waits until the oldest of these uses is long enough ago. It is
+// safe for concurrent use.
 type Window[K comparable] struct {
 	times   int // how often within the stretch
 	stretch time.Duration
@@ -19,8 +19,8 @@ type Window[K comparable] struct {
 	used map[K][]time.Time // when each key used it within the stretch, the latest last
 }
 
-// NewWindow returns a window in which each key has the given number of uses within a stretch of
-// time.
+// NewWindow returns a window that allows each key the given number of uses within any period as
+// long as stretch.
 func NewWindow[K comparable](times int, stretch time.Duration) *Window[K] {
 	return &Window[K]{times: max(1, times), stretch: stretch, used: map[K][]time.Time{}}
 }
@@ -44,8 +44,8 @@ func (w *Window[K]) Allow(key K, now time.Time) time.Duration {
 	return 0
 }
 
-// makeRoom removes the keys that have no use left within the stretch, and if that does not free an
-// eighth of the room, some of the others.
+// makeRoom forgets the keys whose uses are all older than the window's period. If that frees less
+// than an eighth of maxWindows, it forgets some other keys, which thereby get all their uses back.
 func (w *Window[K]) makeRoom(now time.Time) {
 	for key, list := range w.used {
 		if now.Sub(list[len(list)-1]) >= w.stretch {

@@ -69,7 +69,7 @@ func (AccountDone) Component() api.Component { return api.Component{Name: "Accou
 // Component returns the name of the type's schema in the API document.
 func (Rename) Component() api.Component { return api.Component{Name: "Rename"} }
 
-// RenderAccount returns the JSON form of an account as its owner sees it.
+// RenderAccount returns an account as the JSON that its owner gets.
 func (s *Service) RenderAccount(a account.Account) *Account {
 	out := &Account{Name: a.Name, Created: api.FormatTime(a.Created), Password: a.HasPassword, Bot: a.Bot, Admin: a.Admin, Codes: a.Codes}
 	if s.accounts.ConfirmationHolds(a.Confirmed) {

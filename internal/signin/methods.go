@@ -12,8 +12,9 @@ type SignInMethod func(tx *store.Tx, p account.Person) (bool, error)
 
 var errOnlyKey = problem.New(problem.Conflict, "only-key", "this is the only way into the account").WithHint("add a password first")
 
-// RequireSignInMethod refuses a change after which an account would have neither a password nor
-// another method to sign in. It is called in the transaction of the change, after it.
+// RequireSignInMethod returns a problem if an account has neither a password nor another method to
+// sign in. It is called in the transaction of a change that removes a method, after the change, to
+// undo it.
 func (s *Service) RequireSignInMethod(tx *store.Tx, acc *account.Account) error {
 	if acc.HasPassword {
 		return nil

@@ -12,13 +12,15 @@ import (
 // A NameField is a name from a request, with the path of the JSON field in which it stands.
 type NameField struct{ Field, Text string }
 
-// CheckName refuses a name from the field "name" that the host does not want, as CheckNames does.
+// CheckName refuses a name that CheckNames refuses. The name came in the JSON field "name" of a
+// request.
 func (s *Service) CheckName(ctx context.Context, text string) error {
 	return s.CheckNames(ctx, NameField{"name", text})
 }
 
-// CheckNames refuses names that hold a word which the host does not allow, or joiners that an older
-// server beside this one cannot read. The problem names each wrong field, and not the word.
+// CheckNames refuses names that contain a word which the host forbids, or a zero-width joiner while
+// an older server, which cannot read it, runs on the same database. The problem lists the fields of
+// the refused names, and not the word.
 func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 	if err := s.checkJoiners(ctx, names); err != nil {
 		return err
@@ -39,8 +41,8 @@ func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 		WithHint("choose another name").WithFaults(faults)
 }
 
-// checkJoiners refuses names with joiners while an older server, which cannot read them, runs on
-// the same database.
+// checkJoiners refuses names with zero-width joiners while an older server, which cannot read them,
+// runs on the same database.
 func (s *Service) checkJoiners(ctx context.Context, names []NameField) error {
 	var faults []game.Fault
 	for _, n := range names {

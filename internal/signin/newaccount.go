@@ -9,9 +9,10 @@ import (
 	"circulade/internal/problem"
 )
 
-// BeginNewAccount makes all checks that come before making an account with a name: the browser has
-// none, no maintenance, the name is allowed and free, there is room on the disk, and the invitation
-// code is good. It counts the new account for the address, and returns the session of the browser.
+// BeginNewAccount makes all checks that come before an account is made: the browser is signed in to
+// none, there is no maintenance, the name is allowed and free, the disk has room, the address has
+// made few accounts lately, and the invitation code is good. It returns the session of the browser,
+// or the problem. It counts one new account for the address.
 func (s *Service) BeginNewAccount(r *http.Request, name, invite string) (account.Session, error) {
 	from, err := s.BrowserWithoutAccount(r)
 	if err != nil {
@@ -45,7 +46,8 @@ func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error
 	return from, s.RequireNoAccount(r, from)
 }
 
-// RequireNoAccount returns caller.ErrHasAccount if a session is one of an account.
+// RequireNoAccount returns caller.ErrHasAccount if the session is that of a person with an account,
+// nil if it is a guest's or the zero Session.
 func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error {
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:
@@ -56,11 +58,12 @@ func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error 
 	return nil
 }
 
-// MayBegin refuses a request during maintenance, in which nothing new may begin.
+// MayBegin returns a problem during maintenance, when nothing new may begin; nil for admins.
 func (s *Service) MayBegin(r *http.Request) error { return s.cfg.MayBegin(r) }
 
-// MayJoinFrom refuses to make an account for a caller who is banned as a guest.
+// MayJoinFrom returns a problem if the caller or their network is banned for guests, so that they
+// may not make an account; nil where accounts need an invitation.
 func (s *Service) MayJoinFrom(r *http.Request) error { return s.cfg.MayJoinFrom(r) }
 
-// DiskGuard returns a problem while the disk is nearly full, so that nothing new is stored.
+// DiskGuard returns a problem while the disk is nearly full, when nothing new may be stored.
 func (s *Service) DiskGuard() error { return s.cfg.DiskGuard() }

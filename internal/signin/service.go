@@ -20,7 +20,7 @@ type Limits struct {
 	SignInBurst  int
 }
 
-// Config is what New makes a Service of.
+// Config has the settings and services from which New makes a Service.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
@@ -28,7 +28,7 @@ type Config struct {
 	Limits   Limits
 
 	// IsBadName reports whether the host does not allow a name; nil: all are allowed.
-	IsBadName func(string) bool // which names the host does not want; nil: none
+	IsBadName func(string) bool
 	// OlderServer reports whether a server runs beside this one that cannot read names with joiners;
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)
@@ -46,8 +46,8 @@ type Config struct {
 	Unsubscribe func(ctx context.Context, p account.Person) error // deletes the push subscriptions of a person
 }
 
-// A Service has what all ways to sign in need: the sign-in throttle, the checks of a new account,
-// and how the result of a sign-in reaches the browser and the rest of the server.
+// A Service does what all methods to sign in have in common: it limits the attempts, checks new
+// accounts, and passes the result of a sign-in on to the browser and the rest of the server.
 type Service struct {
 	cfg      Config
 	accounts *account.Accounts
@@ -56,7 +56,7 @@ type Service struct {
 	signUps  *ratelimit.PerAddress // new accounts, and new names of them
 }
 
-// New returns the Service of a Config.
+// New returns a Service with these settings.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, throttle: newThrottle(cfg.Limits),

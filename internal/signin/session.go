@@ -11,37 +11,39 @@ import (
 	"circulade/internal/store"
 )
 
-// FinishSignIn finishes a request that signed in: it does what ApplySignIn does, and returns the
-// answer with the account.
+// FinishSignIn finishes a request that signed a browser in: it sets the cookie of the new session,
+// informs the rest of the server by PropagateSignIn, and returns the response with the account.
 func (s *Service) FinishSignIn(r *api.Request, in account.SignedIn) SignedIn {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return SignedIn{s.RenderAccount(in.Account)}
 }
 
-// FinishSignInWithCodes is FinishSignIn for an account that got new recovery codes, which the
-// answer sends.
+// FinishSignInWithCodes is FinishSignIn for an account that got new recovery codes, which are in
+// the response.
 func (s *Service) FinishSignInWithCodes(r *api.Request, in account.SignedIn, codes []string) AccountWithCodes {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return AccountWithCodes{s.RenderAccount(in.Account), codes}
 }
 
-// ApplySignIn sets the cookie of the new session, and does what PropagateSignIn does.
+// ApplySignIn sets the cookie of the session that a sign-in began, and calls PropagateSignIn.
 func (s *Service) ApplySignIn(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
 	s.callers.SetCookie(w, r, in.Secret)
 	s.PropagateSignIn(r, in)
 }
 
-// PropagateSignIn ends the open connections of the sessions that a sign-in ended, and has tables
-// and lobby reread what moved from the guest to the account. It is called alone, without a cookie,
-// when it is not known whether the store has saved the new session.
+// PropagateSignIn closes the open connections of the sessions that a sign-in ended, and has tables
+// and lobby reread the grants that moved from the browser's guest to the account. ApplySignIn calls
+// it; after an error others call it alone, without setting a cookie, as the store may have saved
+// the sign-in.
 func (s *Service) PropagateSignIn(r *http.Request, in account.SignedIn) {
 	s.cfg.EndConns(in.Ended)
 	s.RereadGrants(r.Context(), in.Moved)
 	s.cfg.Merged(r.Context(), in.Account.Person)
 }
 
-// RereadGrants has the tables of these games that are in memory reread their grants and names, and
-// the lobby reread the tables. A table that does not answer rereads them when it is loaded again.
+// RereadGrants has the tables of these games that are in memory reread their grants and names from
+// the store, and the lobby reread these tables. A table that does not respond rereads them when it
+// is loaded again.
 func (s *Service) RereadGrants(ctx context.Context, games []string) {
 	ctx = context.WithoutCancel(ctx)
 	s.cfg.Regrant(ctx, games)
@@ -51,8 +53,8 @@ func (s *Service) RereadGrants(ctx context.Context, games []string) {
 // EndConns closes the open connections of sessions that have ended.
 func (s *Service) EndConns(sessions ...store.Holder) { s.cfg.EndConns(sessions) }
 
-// EndSession ends a session in the store and closes its connections, the latter also if it is not
-// known whether the store has saved it.
+// EndSession ends a session in the store and closes its open connections. It closes them also if it
+// is not known whether the store has saved the end.
 func (s *Service) EndSession(ctx context.Context, session store.Holder) error {
 	err := s.accounts.EndSessions(ctx, session)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
@@ -68,9 +70,10 @@ func (s *Service) UnsubscribeAll(ctx context.Context, p account.Person) error {
 	return s.cfg.Unsubscribe(context.WithoutCancel(ctx), p)
 }
 
-// AnswerOthersEnded finishes a request that ended all other sessions of an account: it closes their
-// connections, deletes the push subscriptions, and returns how many sessions and tokens ended, with
-// the new recovery codes. err is the error of ending them.
+// AnswerOthersEnded finishes a request in which an account ended all its sessions but sess, with
+// the result l or the error err: it closes the connections of the ended sessions and deletes the
+// push subscriptions. It returns the response: how many sessions and tokens ended, and the new
+// recovery codes.
 func (s *Service) AnswerOthersEnded(ctx context.Context, sess account.Session, l account.OthersEnded, err error) (AccountDone, error) {
 	s.cfg.EndConns(l.Ended) // though it may not be known whether the store has saved it
 	if err == nil {

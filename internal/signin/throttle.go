@@ -17,9 +17,9 @@ import (
 	"circulade/internal/store"
 )
 
-// A throttle bounds how often a network, or a browser, may try to sign in to an account, and how
-// often an account changes its name. It slows down whoever guesses, and never keeps the owner out:
-// a browser that signed in to the account before is counted apart.
+// A throttle limits how often a network or browser may try to sign in to an account, and how often
+// an account may change its name. It slows down whoever guesses passwords, without keeping the
+// owner out: a browser in which the owner signed in before has a limit of its own.
 type throttle struct {
 	networks *ratelimit.PerAddress
 	accounts *ratelimit.Keyed[networkAttempt]
@@ -27,15 +27,15 @@ type throttle struct {
 	renames  *ratelimit.Keyed[account.Person]
 }
 
-// A networkAttempt is the key under which attempts to sign in to one name from one network are
-// counted. There need be no account of the name.
+// A networkAttempt is the key under which a rate limit counts attempts to sign in to one name from
+// one network, whether there is an account of that name or not.
 type networkAttempt struct {
 	key  string
 	from netip.Addr
 }
 
-// A browserAttempt is the key under which attempts to sign in to one account are counted for a
-// browser in which its owner signed in before.
+// A browserAttempt is the key under which a rate limit counts attempts to sign in to one account by
+// a browser in which its owner signed in before.
 type browserAttempt struct {
 	key     string
 	browser store.Holder
@@ -44,8 +44,8 @@ type browserAttempt struct {
 // RenamesPerHour is how often an account may change its name in an hour.
 const RenamesPerHour = 5
 
-// newThrottle returns the rate limits of a Service: at one account a sixth of the attempts of an
-// address.
+// newThrottle returns a throttle with the limits l. At any one account, an address may make a sixth
+// of the attempts that it may make in all.
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns, l.SignInBurst),
@@ -55,9 +55,10 @@ func newThrottle(l Limits) *throttle {
 	}
 }
 
-// MaySignIn counts an attempt to sign in to the account of a name ("" if it is not known yet), or
-// returns the problem that there were too many. A browser in which the owner signed in before has a
-// count of its own; for others it makes no difference whether there is such an account.
+// MaySignIn counts an attempt to sign in to the account with the typed name ("" if the name is not
+// known yet), or returns the problem that there were too many. A browser in which the account's
+// owner signed in before has a limit of its own. For all others it makes no difference whether
+// there is such an account.
 func (s *Service) MaySignIn(r *http.Request, typedName string) error {
 	key, ctx := name.Key(typedName), r.Context()
 	var wait time.Duration
@@ -91,9 +92,10 @@ func tooManyAttempts(wait time.Duration) error {
 	return problem.TooOften("too many attempts to sign in", wait)
 }
 
-// AllowKnownBrowser counts an attempt to sign in by a browser, given by its cookie, in which the
-// owner of the account with this name signed in before, and returns 0 or how long to wait. It
-// counts at this server alone. For any other browser known is false and nothing is counted.
+// AllowKnownBrowser counts an attempt to sign in by a browser in which the owner of the account
+// with the typed name signed in before, and returns 0 or how long to wait. cookie is the browser's
+// session cookie. It counts at this server alone. For any other browser known is false and nothing
+// is counted.
 func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, typedName string) (wait time.Duration, known bool, err error) {
 	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, typedName)
 	if err != nil || !known {
@@ -102,8 +104,8 @@ func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, typedName strin
 	return s.throttle.browsers.Allow(browserAttempt{name.Key(typedName), browser}, time.Now()), true, nil
 }
 
-// MayRename counts a change of an account's name, for the account and as a new name for the
-// address, or returns the problem that there were too many.
+// MayRename counts one change of name in the limit of person p's account and in that of the
+// request's address for new names, or returns the problem that there were too many.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
 		return problem.TooOften(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesPerHour), wait)
@@ -114,8 +116,8 @@ func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	return nil
 }
 
-// AllowNewName counts a new account, or a new name of one, for the address of a request, and
-// returns 0 or how long to wait.
+// AllowNewName counts a new account or a new name of an account in the limit of the request's
+// address, and returns 0 or how long to wait.
 func (s *Service) AllowNewName(r *http.Request) time.Duration {
 	from := s.callers.Address(r)
 	return caller.AllowOnAllServers(r.Context(), s.callers, s.signUps, from, "account "+from.String())

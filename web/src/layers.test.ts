@@ -71,8 +71,8 @@ const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', '
 
 const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json', '!../messages/en/notice.json'], { eager: true, import: 'default' });
 
-/** What the words of a set, or of all, are about: "plague.quiet_tiles" of
- * "option.plague.quiet_tiles.help". What is said of it besides is no name. */
+/** The names in the keys of words: "plague.quiet_tiles" of "option.plague.quiet_tiles.help"; the rest
+ * of a key is no name. */
 const namesOf = (words: Words): string[] => Object.keys(words).flatMap((key) => /^(?!page|say)[a-z]+\.(.+?)(?:\.(?:help|your|event|state|whole|held|log|note|pass|prompt|letter|terminal|you)\b.*)?$/.exec(key)?.[1] ?? []);
 
 /** What a bundle says something of. */

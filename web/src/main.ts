@@ -26,8 +26,8 @@ import { loadSymbols } from './lib/symbols';
 import { version } from './lib/version.svelte';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
-// Another language reloads the page; to find out anew for each message costs more
-// than the message.
+// The language is read once: changing it reloads the page, and reading it for each message would cost
+// more than the message.
 const locale = getLocale();
 overwriteGetLocale(() => locale);
 
@@ -37,7 +37,7 @@ offerWords(locale, () => load(locale));
 watchStyles();
 watchNetwork();
 watchPictures();
-// A part that does not come may be of another version by now.
+// If a part of the page fails to load, the server may have another version by now.
 window.addEventListener('vite:preloadError', () => void version.ask());
 void loadSymbols();
 look.start();
@@ -46,14 +46,14 @@ watchPresses();
 watchKeys();
 watchPrint();
 
-// There is nothing to fill where start.js has said that the page has not come.
+// The element is missing if start.js has shown that the page failed to load.
 const target = document.getElementById('app');
 if (target) {
-  target.replaceChildren(); // what start.js has drawn
+  target.replaceChildren(); // removes what start.js has drawn
   mount(App, { target });
   window.dispatchEvent(new Event('begun')); // start.js waits for it
 }
 keepShell();
 host.watch();
-// The account's own page does it itself.
+// The account page syncs the settings itself.
 if (router.route.page !== 'account') syncOnLoad();

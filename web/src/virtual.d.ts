@@ -1,9 +1,9 @@
-// What the build makes of messages/*/*.json (scripts/words.mjs).
+// The module that the build makes from the files in messages/ (scripts/words.mjs).
 
 declare module 'virtual:words' {
   import type { Language } from './lib/registry';
 
-  /** Gets the words of a language. */
+  /** Loads the words of a language. */
   export function load(locale: string): Promise<Language>;
 }
 
@@ -12,6 +12,6 @@ declare module 'virtual:words' {
 declare module 'virtual:sets' {
   import type { Load } from './lib/registry';
 
-  /** How the bundle of each set is loaded. */
+  /** The loader of each set's bundle. */
   export const sets: Record<string, Load>;
 }

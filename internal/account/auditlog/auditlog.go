@@ -9,37 +9,37 @@ import (
 	"circulade/internal/store"
 )
 
-// An Act is the kind of something that host or admins did, as the log stores it.
+// An Act is the kind of an entry of the audit log: what the host, an admin or a person did.
 type Act string
 
 // The kinds of entries.
 const (
 	ResetLink     Act = "reset-link"     // a link was made by which Whom sets a new password
-	Reset         Act = "reset"          // Whom set one by such a link
-	ResetByMail   Act = "reset-mailed"   // Whom set one by a link that went to their address: nobody else did anything
+	Reset         Act = "reset"          // Whom set a new password by such a link
+	ResetByMail   Act = "reset-mailed"   // Whom set a new password by a link that was mailed to them: host and admins did nothing
 	Renamed       Act = "renamed"        // the account Whom is called Detail now
 	SeatRenamed   Act = "seat-renamed"   // Whom is called Detail at a table now
 	ReportDone    Act = "report-done"    // Detail is the number of the report
 	InviteMade    Act = "invite-made"    // Detail is the id of the code
-	InviteRevoked Act = "invite-revoked" // the same
+	InviteRevoked Act = "invite-revoked" // Detail is the id of the code
 
 	AdminGranted    Act = "admin-granted"    // the account Whom is an admin's now
-	AdminRevoked    Act = "admin-revoked"    // and no longer
+	AdminRevoked    Act = "admin-revoked"    // the account Whom is an admin's no longer
 	Banned          Act = "ban"              // Whom, an account or a network, may not play here; Detail is why, and until when
-	Unbanned        Act = "unban"            // they may again
-	Muted           Act = "mute"             // Whom says nothing in chats; Detail is why, and until when
-	Unmuted         Act = "unmute"           // they may again
+	Unbanned        Act = "unban"            // the ban of Whom was lifted
+	Muted           Act = "mute"             // Whom may not write in chats; Detail is why, and until when
+	Unmuted         Act = "unmute"           // Whom may write in chats again
 	SignedOut       Act = "sign-out"         // all sessions of Whom were ended
 	Announced       Act = "announcement"     // Detail is the announcement
 	AnnouncementEnd Act = "announcement-end" // the announcement was taken down
 	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
-	TableDeleted    Act = "table-deleted"    // the table whose id begins as Whom
+	TableDeleted    Act = "table-deleted"    // a table was deleted; Whom is the beginning of its id
 	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
 )
 
-// sendsLetter reports whether the person concerned is shown the entry at their next sign-in, in a
-// letter. Of the others they learn otherwise: a ban or mute where it refuses them, admin rights by
-// having them.
+// sendsLetter reports whether the person concerned by an act is shown its entry in the log when
+// they next sign in. Of the other acts they learn otherwise: of a ban or mute when it refuses them,
+// of admin rights by having them.
 func (w Act) sendsLetter() bool {
 	switch w {
 	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
@@ -49,7 +49,8 @@ func (w Act) sendsLetter() bool {
 	}
 }
 
-// bySubject reports whether the person concerned did it themselves.
+// bySubject reports whether an act was done by the person whom its entry is about, and not by host
+// or admins.
 func (w Act) bySubject() bool { return w == Reset || w == ResetByMail }
 
 // An Entry is one line of the audit log.
@@ -64,8 +65,8 @@ type Entry struct {
 	By     Actor
 }
 
-// ActorName returns what the log calls whoever did it; "" if the person concerned did it
-// themselves.
+// ActorName returns the name of the admin who did what the entry says, or "host"; "" if the person
+// whom it is about did it themselves.
 func (e *Entry) ActorName() string {
 	if e.Act.bySubject() {
 		return ""
@@ -73,7 +74,7 @@ func (e *Entry) ActorName() string {
 	return e.By.String()
 }
 
-// An Actor is the admin who did something; the zero Actor is the host, by a command.
+// An Actor is the admin who did something; the zero Actor is the host, who did it by a command.
 type Actor struct {
 	Person store.Holder
 	Name   string // of the account at that time
@@ -82,8 +83,8 @@ type Actor struct {
 // hostName is what the log calls the host.
 const hostName = "host"
 
-// String returns the name of the admin, or "host". An admin whose account itself is called so, from
-// before the name was reserved, stands in quotes.
+// String returns the name of the admin, or "host" for the host. An admin whose account is named
+// host, from before that name was reserved, stands in quotes.
 func (d Actor) String() string {
 	switch {
 	case d.Name == "" && d.Person == (store.Holder{}):
@@ -121,11 +122,11 @@ const (
 		GROUP BY at, whom, detail ORDER BY min(id)`
 )
 
-// NamesGiven returns the names that host or admins gave a person at a table and have not taken
-// back, whatever the seat is called by now. A name is taken back by giving the person the one again
-// that they had before.
+// NamesGiven returns the names that host or admins gave a person at a table instead of the person's
+// own, and have not taken back, even if the seat has another name by now. They take a name back by
+// giving the person their earlier one again.
 func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
-	first := map[string]string{} // what each was called before the host named them
+	first := map[string]string{} // by the name given: what the person was called before
 	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan store.Scan) error {
 		var was, now string
 		err := scan(&was, &now)
@@ -151,14 +152,15 @@ func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err 
 	return names, err
 }
 
-// Append adds an entry to the log, in the transaction that does what it says.
+// Append adds an entry to the log. It is called in the transaction that makes the change which the
+// entry describes.
 func Append(tx *store.Tx, e Entry) error {
 	_, err := AppendWithID(tx, e)
 	return err
 }
 
-// AppendWithID is Append that returns the id of the entry. No other entry ever gets it, so that
-// what the entry begins, such as a ban, may have the same id.
+// AppendWithID is Append that returns the id of the entry. No other entry ever gets this id, so
+// that a thing which comes with the entry, such as a ban, can have the same one.
 func AppendWithID(tx *store.Tx, e Entry) (id int64, err error) {
 	told := e.Person == (store.Holder{}) || !e.Act.sendsLetter()
 	if err := tx.Do(sqlNote, e.At.UnixMilli(), string(e.Act), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
@@ -176,19 +178,21 @@ func List(tx *store.Tx, before int64, limit int) ([]Entry, error) {
 	return queryEntries(tx, sqlList, before, limit)
 }
 
-// ListUnshown returns the entries about a person that they have not been shown yet, the newest
-// first, at most maxUnshown.
+// ListUnshown returns the entries about a person that they have not been shown yet at a sign-in,
+// the newest first, at most maxUnshown.
 func ListUnshown(tx *store.Tx, p store.Holder) ([]Entry, error) {
 	return queryEntries(tx, sqlUntold, p[:], maxUnshown)
 }
 
-// MarkShown stores that a person has been shown the entries about them up to an id.
+// MarkShown marks the entries about a person with ids up to upTo as shown to them, so that
+// ListUnshown no longer returns these.
 func MarkShown(tx *store.Tx, p store.Holder, upTo int64) error {
 	return tx.Do(sqlTold, p[:], upTo)
 }
 
-// MarkActShown marks all entries of one kind about a person as shown, where a later entry makes
-// them pointless.
+// MarkActShown marks all entries of one kind about a person as shown, so that ListUnshown no longer
+// returns these. It is called when they are out of date, such as that of a reset link once the link
+// was used.
 func MarkActShown(tx *store.Tx, p store.Holder, what Act) error {
 	return tx.Do(sqlSettle, p[:], string(what))
 }
@@ -196,19 +200,20 @@ func MarkActShown(tx *store.Tx, p store.Holder, what Act) error {
 // ListOf returns all entries about a person, the oldest first.
 func ListOf(tx *store.Tx, p store.Holder) ([]Entry, error) { return queryEntries(tx, sqlOf, p[:]) }
 
-// Move makes the entries about one person be about another, when a guest is merged into an account.
+// Move makes the entries about the guest from be entries about the account to, when the guest is
+// merged into it.
 func Move(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMove, from[:], to[:])
 }
 
-// Anonymize removes a deleted person from the log: entries about them lose the name and the detail,
-// entries by them the name.
+// Anonymize removes a deleted person from the log: entries about the person lose their name and the
+// detail, entries of what the person did lose their name.
 func Anonymize(tx *store.Tx, p store.Holder) error {
 	var nobody store.Holder
 	return tx.All([]any{p[:], formerName, nobody[:]}, sqlForget, sqlFormer)
 }
 
-// queryEntries returns the entries that a query of columns finds.
+// queryEntries runs a query that selects the columns of entries, and returns these.
 func queryEntries(tx *store.Tx, query string, args ...any) ([]Entry, error) {
 	return store.List(tx, query, args, func(scan store.Scan, e *Entry) error {
 		return scan(&e.ID, store.UTC(&e.At), &e.Act, &e.Person, &e.Game, &e.Whom, &e.Detail, &e.By.Person, &e.By.Name)

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Form is what a name is reduced to for comparing it: two names are alike if they have a form in
+// A Form is a name simplified for comparing: two names are too much alike if they have a form in
 // common. Each name has several. The store keeps them, so if the way they are made changes, all
 // have to be made anew.
 type Form string
@@ -20,15 +20,17 @@ const (
 	formOfLooks   = "l:"
 )
 
-// AccountForms returns the forms by which names of accounts must differ: the name without
-// separators and accents, once by its letters and once by how they look.
+// AccountForms returns the forms that no two accounts' names may share: the name without separators
+// and accents, once by its letters and once by the letters that they look like.
 func (n Name) AccountForms() []Form {
 	bare := withoutSeparators(unaccented(n.text))
 	return distinct(Form(formOfAccount+foldCase(bare)), Form(formOfAccount+strings.ReplaceAll(looksKey(bare), " ", "")))
 }
 
-// LookForms returns the forms by which any text could be taken for a name: by how it looks as it
-// stands, in small and in capital letters. A text without letters and digits has none.
+// LookForms returns the forms of how a text looks: as it stands, in small letters and in capitals,
+// each with letters that look alike replaced by the same one. A text, such as a guest's name, that
+// shares one with an account's name could be taken for that account. Without letters and digits
+// there are no forms.
 func LookForms(text string) []Form {
 	if len(text) > maxTextBytes {
 		text = text[:maxTextBytes]
@@ -50,8 +52,8 @@ func LookForms(text string) []Form {
 // Forms returns all forms of an account's name: AccountForms and LookForms.
 func (n Name) Forms() []Form { return append(n.AccountForms(), LookForms(n.text)...) }
 
-// FormsOf returns all forms of an account's name, even if it is one that no account could be given
-// today.
+// FormsOf returns the AccountForms and LookForms of an account's name, even of an old one that
+// today's rules would not allow.
 func FormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -60,8 +62,8 @@ func FormsOf(account string) []Form {
 	return n.Forms()
 }
 
-// AccountFormsOf returns the AccountForms of an account's name, even if it is one that no account
-// could be given today.
+// AccountFormsOf returns the AccountForms of an account's name, even of an old one that today's
+// rules would not allow.
 func AccountFormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -71,7 +73,7 @@ func AccountFormsOf(account string) []Form {
 }
 
 // IsNameOnly reports whether a text, such as a password, is nothing but the account's name, once or
-// repeated, however it is written.
+// repeated, also if accents, separators or the size of letters differ.
 func IsNameOnly(text, account string) bool {
 	if len(text) > maxTextBytes*4 {
 		return false
@@ -92,14 +94,14 @@ func HaveCommon(a, b []Form) bool {
 	return slices.ContainsFunc(a, func(f Form) bool { return slices.Contains(b, f) })
 }
 
-// distinct returns the forms sorted and each once.
+// distinct returns the forms sorted and without duplicates.
 func distinct(list ...Form) []Form {
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// foldCase makes capital letters small, by way of capitals so that small letters without a capital
-// of their own become the usual ones.
+// foldCase returns a text in small letters. It makes capitals of them first, so that variants of a
+// small letter that have the same capital become the same.
 func foldCase(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
 // withoutSeparators removes spaces, hyphens, underscores, full stops and joiners.
@@ -131,7 +133,7 @@ func unaccented(s string) string {
 }
 
 // skeleton replaces each letter and sign of a text by the small Latin letters that it looks like,
-// and drops what is neither a letter nor a digit.
+// and drops all other characters except digits. Texts that look alike have the same skeleton.
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range unaccented(s) {
@@ -148,7 +150,7 @@ func skeleton(s string) string {
 	return letterPairs.Replace(lookalikeClasses.Replace(foldCase(lookalikes.Replace(b.String()))))
 }
 
-// isInvisible reports whether a letter or mark is not seen, such as a filler.
+// isInvisible reports whether a character shows nothing, such as a filler or a variation selector.
 func isInvisible(r rune) bool {
 	switch r {
 	case 0x115f, 0x1160, 0x3164, 0xffa0, 0x17b4, 0x17b5, 0x034f, 0x2800:

@@ -8,12 +8,12 @@ import (
 	"circulade/game"
 )
 
-// isJoiner reports whether a character is a zero-width joiner or non-joiner, which makes no
-// difference between names.
+// isJoiner reports whether a character is a zero-width joiner or non-joiner. Two names that differ
+// only in these are the same.
 func isJoiner(r rune) bool { return game.HasJoiner(string(r)) }
 
-// withJoiners returns the name, which was parsed without joiners, with those that its owner typed;
-// an error if they stand where they may not.
+// withJoiners returns the name n, which Parse has checked without zero-width joiners, with the
+// joiners of the text written that the person typed; or an error if one stands where none may.
 func (n Name) withJoiners(written string) (Name, error) {
 	if err := game.CheckCharacters(written); err != nil {
 		return Name{}, err

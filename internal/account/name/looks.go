@@ -29,7 +29,8 @@ var lookalikes = strings.NewReplacer(
 )
 
 // looksKey replaces each letter and digit of a text by the small Latin letter that it looks like,
-// with one space for each run of separators; it drops all else.
+// each run of separators by one space, and drops all else. Names with the same result look the
+// same.
 func looksKey(s string) string {
 	var b strings.Builder
 	gap := false
@@ -48,8 +49,8 @@ func looksKey(s string) string {
 	return strings.ToLower(lookalikes.Replace(b.String()))
 }
 
-// Alike reports whether a text, such as the name of a guest at a table, could be taken for an
-// account's name, by its letters or by how it looks. Unlike Parse it takes any text.
+// Alike reports whether any text, such as the name of a guest at a table, could be taken for an
+// account's name: it has the same letters, or looks the same.
 func Alike(text, account string) bool {
 	if strings.EqualFold(norm.NFKC.String(text), norm.NFKC.String(account)) {
 		return true

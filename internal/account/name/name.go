@@ -33,10 +33,11 @@ func (n Name) String() string { return n.text }
 // capital letters only.
 func (n Name) Key() string { return n.key }
 
-// Looks returns the key that is the same for names that look the same.
+// Looks returns a key of how the name looks: names that look the same have the same one.
 func (n Name) Looks() string { return n.looks }
 
-// Parse returns the name that a person typed, or an error that says what is wrong with it.
+// Parse checks the name that a person typed and returns it in its normal form, or an error that
+// says what is wrong with it. Reserved words are allowed; ParseNew refuses them.
 func Parse(s string) (Name, error) {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
@@ -52,7 +53,7 @@ func Parse(s string) (Name, error) {
 	return n.withJoiners(s)
 }
 
-// parse is Parse for a text without joiners.
+// parse is Parse for a text without zero-width joiners.
 func parse(s string) (Name, error) {
 	if strings.Contains(s, "  ") {
 		return Name{}, fmt.Errorf("has two spaces in a row")
@@ -80,8 +81,8 @@ func parse(s string) (Name, error) {
 	return Name{text, key, looksKey(text)}, nil
 }
 
-// ParseNew is Parse for a name that an account is to get: it also refuses reserved words, which
-// accounts that have them already keep.
+// ParseNew is Parse for the name of a new or renamed account: it also refuses reserved words.
+// Accounts that had such a name before it was reserved keep it.
 func ParseNew(s string) (Name, error) {
 	n, err := Parse(s)
 	if err != nil {
@@ -93,7 +94,7 @@ func ParseNew(s string) (Name, error) {
 	return n, nil
 }
 
-// lengthError returns the error for a name of n characters.
+// lengthError returns the error that a name of n characters is too short or too long.
 func lengthError(n int) error {
 	return fmt.Errorf("has %d characters; it must have %d to %d", n, Shortest, Longest)
 }
@@ -107,8 +108,8 @@ func Key(s string) string {
 	return n.key
 }
 
-// PrefixKey returns the beginning of the keys of all names that begin with a typed text; "" if no
-// name can.
+// PrefixKey returns the text with which the keys of all names begin that begin with the typed text
+// s; "" if no name can begin so.
 func PrefixKey(s string) string {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return ""
@@ -122,8 +123,8 @@ func PrefixKey(s string) string {
 
 const separators = " -_."
 
-// checkCharacters returns an error that says which character may not stand in a name, or not where
-// it stands.
+// checkCharacters returns an error that names the first character which may not stand in a name, or
+// not at its place; else nil.
 func checkCharacters(s string) error {
 	before, marks := ' ', 0
 	for i, r := range s {
@@ -149,7 +150,8 @@ func checkCharacters(s string) error {
 	return nil
 }
 
-// A scriptGroup is one script, or several that one language mixes as Japanese does.
+// A scriptGroup is the letters that may stand together in a name: those of one script, or of
+// several that one language mixes, as Japanese does.
 type scriptGroup struct {
 	name   string
 	tables []*unicode.RangeTable
@@ -183,7 +185,8 @@ func checkScripts(s string) error {
 	return nil
 }
 
-// scriptsOf returns the groups of scripts that a name may use whose first letter this is.
+// scriptsOf returns the script groups that contain the letter r: a name that begins with r must
+// have all its letters from one of them.
 func scriptsOf(r rune) []scriptGroup {
 	if list := scriptsWith(mixedScripts(), r); len(list) > 0 {
 		return list
@@ -196,7 +199,7 @@ func scriptsOf(r rune) []scriptGroup {
 	return nil
 }
 
-// scriptsWith returns those of some groups that have a letter.
+// scriptsWith returns those of the given script groups that contain the letter r.
 func scriptsWith(may []scriptGroup, r rune) []scriptGroup {
 	var left []scriptGroup
 	for _, s := range may {

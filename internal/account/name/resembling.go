@@ -50,7 +50,8 @@ var moreLookalikes = parsePairs(
 	"ⵏl", "ⵔo", "ⵙo", "ⴹE", "ᛁl", "ᛖm", "ᚱr", "ᚷx", "ᛒb", "ㅣl", "丨l",
 )
 
-// parsePairs makes a map of texts that each have a letter and then what it looks like.
+// parsePairs returns a map from a letter or sign to the Latin letters that it looks like. In each
+// text the first character is the key and the rest the value.
 func parsePairs(pairs ...string) map[rune]string {
 	m := make(map[rune]string, len(pairs))
 	for _, p := range pairs {

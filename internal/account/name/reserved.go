@@ -30,8 +30,8 @@ var reserved = sync.OnceValue(func() map[Form]string {
 	return m
 })
 
-// reservedWord returns the reserved word that a name is or looks like, also with a number behind
-// it; "" if none.
+// reservedWord returns the reserved word, such as admin, that a name is or looks like, also with a
+// number behind it; "" if none.
 func reservedWord(text string) string {
 	words := reserved()
 	for _, s := range []string{text, strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(separators, r) })} {

@@ -11,12 +11,13 @@ import (
 const (
 	maxWords    = 10000
 	maxWordText = 200 // bytes of a line
-	minWord     = 2   // characters that are seen: else no name would be left
+	minWord     = 2   // letters or digits of a word: a shorter one would forbid nearly every name
 )
 
-// Words are words that no name may contain, however they are written. A nil list has none.
+// Words are the words that the host forbids in names, also written with letters that look alike or
+// with separators. A nil Words forbids none.
 type Words struct {
-	forms []string // what they come down to
+	forms []string // their wordForms
 }
 
 // ParseWords reads a list of words, one a line; # begins a comment. The error says which line is
@@ -53,8 +54,8 @@ func ParseWords(text string) (*Words, error) {
 	return w, nil
 }
 
-// FoundIn reports whether a text contains one of the words, by its letters or by how it looks, also
-// with separators between the letters.
+// FoundIn reports whether a text contains one of the forbidden words, also with separators between
+// its letters or written with letters that look alike.
 func (w *Words) FoundIn(text string) bool {
 	if w == nil {
 		return false
@@ -72,8 +73,8 @@ func (w *Words) FoundIn(text string) bool {
 	return false
 }
 
-// wordForms returns what a text looks like as it stands, in small and in capital letters, without
-// spaces: letters that differ in one size may look alike in the other.
+// wordForms returns the looksKey of a text as it stands, in small and in capital letters, each
+// without spaces: letters that differ in small size may look alike as capitals.
 func wordForms(text string) []string {
 	var list []string
 	for _, s := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {

@@ -28,17 +28,17 @@ const MaxWaiting = 64
 // ErrBusy is returned if MaxWaiting hashes wait already.
 var ErrBusy = errors.New("too many passwords are being looked at")
 
-// A Hasher makes and compares password hashes, as many at once as there are cores. Its methods may
-// be called from any goroutine.
+// A Hasher makes password hashes and compares passwords with them, at most as many at once as there
+// are processor cores. Its methods may be called from any goroutine.
 type Hasher struct {
-	slots chan struct{} // of hashes being made
-	queue chan struct{} // of these and those that wait
-	dummy string
+	slots chan struct{} // an element for each hash that is being made
+	queue chan struct{} // an element for each hash that is being made or waits
+	dummy string        // the hash with which Matches compares where there is none
 
 	derive func(password string, salt []byte, c cost) []byte // argon2id, but in tests
 }
 
-// cost has the parameters of argon2id.
+// cost has the argon2id parameters by which a hash was made: how much memory and time it takes.
 type cost struct {
 	memory, passes uint32
 	lanes          uint8
@@ -48,7 +48,7 @@ type cost struct {
 // defaultCost returns the cost of new hashes.
 func defaultCost() cost { return cost{memory, passes, lanes, keySize} }
 
-// argon2id derives the key of a password.
+// argon2id derives a key from a password and a salt at the given cost.
 func argon2id(password string, salt []byte, c cost) []byte {
 	return argon2.IDKey([]byte(password), salt, c.passes, c.memory, c.lanes, c.key)
 }
@@ -68,7 +68,8 @@ func randomBytes(n int) []byte {
 	return b
 }
 
-// Hash returns the hash of a password with a new salt, in PHC format; ErrBusy if too many wait.
+// Hash returns the hash of a password with a new random salt, in the PHC string format; ErrBusy if
+// too many calls wait for a core.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	s := randomBytes(saltSize)
 	key, err := h.runQueued(ctx, password, s, defaultCost())
@@ -78,8 +79,9 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encodePHC(defaultCost(), s, key), nil
 }
 
-// Matches reports whether a password belongs to a hash. Without a hash ("") it returns false after
-// the same time, so that nobody learns which accounts have one.
+// Matches reports whether a password is the one from which a hash was made. If hash is "" it takes
+// the same time and returns false, so that an attacker cannot measure which accounts have a
+// password.
 func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
 	none := hash == ""
 	if none {
@@ -96,8 +98,8 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, erro
 	return subtle.ConstantTimeCompare(got, want) == 1 && !none, nil
 }
 
-// runQueued waits for a free slot and derives the key of a password; ErrBusy if too many wait
-// already.
+// runQueued waits until a core is free for it and derives a key from a password; ErrBusy if too
+// many calls wait already.
 func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
 	select {
 	case h.queue <- struct{}{}:
@@ -114,7 +116,7 @@ func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c 
 	return h.derive(normalized(password), salt, c), nil
 }
 
-// encodePHC returns a hash in the PHC string format.
+// encodePHC returns a password hash, made of its cost, salt and key, in the PHC string format.
 func encodePHC(c cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, c.memory, c.passes, c.lanes, b64(salt), b64(key))
@@ -122,8 +124,8 @@ func encodePHC(c cost, salt, key []byte) string {
 
 var errForm = errors.New("a stored password has another form than this program writes")
 
-// decodePHC reads a hash in the PHC string format. It refuses costs far above those that this
-// program uses.
+// decodePHC splits a hash in the PHC string format into cost, salt and key. It refuses costs far
+// above those of this program's own hashes.
 func decodePHC(hash string) (c cost, salt, key []byte, err error) {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

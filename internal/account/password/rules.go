@@ -21,8 +21,7 @@ const (
 //go:embed common.txt
 var common string
 
-// Check says what is wrong with a new password, if anything: its length, or that it is easily
-// guessed.
+// Check returns an error if a new password is too short, too long or easily guessed; else nil.
 func Check(password string) error {
 	password = normalized(password)
 	n := utf8.RuneCountInString(password)
@@ -41,12 +40,12 @@ func Check(password string) error {
 	return nil
 }
 
-// isRepeated reports whether a text is one letter, small or capital, again and again.
+// isRepeated reports whether a text is one character repeated, be it small or capital.
 func isRepeated(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.EqualFold(string(r), string(first)) })
 }
 
-// normalized returns a password in Unicode NFC, in which it is hashed: keyboards write the same
-// letter in more than one way.
+// normalized returns a password in Unicode NFC, from which its hash is made: keyboards write the
+// same letter in more than one way.
 func normalized(password string) string { return norm.NFC.String(password) }

@@ -13,7 +13,7 @@ import (
 // A Ban keeps an account or a network from playing on this server.
 type Ban struct {
 	ID      int64
-	Person  store.Holder // zero: it is of a network
+	Person  store.Holder // whose account is banned; zero: Network is
 	Name    string       // of the account
 	Network netip.Prefix
 	Reason  string
@@ -21,10 +21,12 @@ type Ban struct {
 	Until   time.Time // zero: until it is lifted
 }
 
-// Holds reports whether a ban has not ended by itself at a time.
+// Holds reports whether a ban is still in force at the time now: it has no end, or its end has not
+// come.
 func (b *Ban) Holds(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
 
-// LogName returns what the audit log calls the banned: the account's name, or the network.
+// LogName returns what the audit log calls whom the ban is for: the name of the account, or the
+// network.
 func (b *Ban) LogName() string {
 	if b.Person != (store.Holder{}) {
 		return b.Name
@@ -33,9 +35,9 @@ func (b *Ban) LogName() string {
 }
 
 const (
-	// MaxBans is how many there are at once.
+	// MaxBans is how many bans may be in force at once.
 	MaxBans = 10_000
-	// MaxReason is how many characters a reason has.
+	// MaxReason is how many characters the reason of a ban may have.
 	MaxReason = 200
 )
 
@@ -46,7 +48,7 @@ var (
 	ErrNoBan       = errors.New("there is no such ban, or no longer")
 )
 
-// A BannedError is returned if a banned account wants to sign in.
+// A BannedError is the error with which a banned account is refused when it signs in.
 type BannedError struct{ Ban Ban }
 
 // Error says that the account is banned, without the reason.
@@ -68,9 +70,9 @@ const (
 	sqlNetBans = `SELECT ` + banColumns + banFrom + ` WHERE b.network IS NOT NULL AND (b.until = 0 OR b.until > ?1) ORDER BY b.id`
 )
 
-// PutBan stores a ban and notes it in the audit log. If the account or network is banned already,
-// that ban gets the new reason and end. It returns the ban with its id. The caller ends the
-// account's sessions in the same transaction.
+// PutBan stores a ban made by the admin or host `by`, adds it to the audit log and returns it with
+// its id. If the account or network is banned already, that ban gets the new reason and end. The
+// caller ends the account's sessions in the same transaction.
 func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) {
 	b.Made = now
 	if err := tx.Do(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
@@ -105,7 +107,7 @@ func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) 
 	return b, err
 }
 
-// existingBan returns the ban that holds for the account or network of b, or nil.
+// existingBan returns the ban that is in force for the account or network that b is for, or nil.
 func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	if b.Person != (store.Holder{}) {
 		return BanOf(tx, b.Person, now)
@@ -113,8 +115,8 @@ func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	return queryBan(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
 }
 
-// mayAddBan returns ErrBanAdmin if the ban is an admin's, ErrTooManyBans if there are as many as
-// may be, else nil.
+// mayAddBan returns ErrBanAdmin if the ban is for an admin's account, ErrTooManyBans if the store
+// has MaxBans already, else nil.
 func mayAddBan(tx *store.Tx, b *Ban) error {
 	if b.Person != (store.Holder{}) {
 		if admin, err := IsAdmin(tx, b.Person); err != nil || admin {
@@ -136,7 +138,7 @@ func errIf(is bool, why error) error {
 	return nil
 }
 
-// logDetail returns the audit log's detail of a ban: its reason and end.
+// logDetail returns what the audit log says of a ban: its reason, and its end if it has one.
 func (b *Ban) logDetail() string {
 	if b.Until.IsZero() {
 		return b.Reason
@@ -144,7 +146,8 @@ func (b *Ban) logDetail() string {
 	return b.Reason + " (until " + b.Until.UTC().Format(time.RFC3339) + ")"
 }
 
-// LiftBan deletes the ban with an id and notes that in the audit log, or returns ErrNoBan.
+// LiftBan deletes the ban with an id and adds that to the audit log as done by `by`, or returns
+// ErrNoBan if no ban in force has the id.
 func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	b, err := queryBan(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
@@ -159,12 +162,12 @@ func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.Unbanned, Person: b.Person, Whom: b.LogName(), By: by})
 }
 
-// BanOf returns the ban that holds for an account, or nil.
+// BanOf returns the ban that is in force for person p's account at the time now, or nil.
 func BanOf(tx *store.Tx, p store.Holder, now time.Time) (*Ban, error) {
 	return queryBan(tx, sqlBanOf, p[:], now.UnixMilli())
 }
 
-// MaySignIn returns a *BannedError if an account is banned, else nil.
+// MaySignIn returns a *BannedError if person p's account is banned, else nil.
 func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
 	b, err := BanOf(tx, p, now)
 	if err == nil && b != nil {
@@ -173,17 +176,17 @@ func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
 	return err
 }
 
-// ListBans returns the bans that hold and whose id is smaller than before, the newest first.
+// ListBans returns up to limit bans in force whose id is smaller than before, the newest first.
 func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Ban, error) {
 	return queryBans(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
-// ListNetworkBans returns all bans of networks that hold.
+// ListNetworkBans returns all bans of networks that are in force.
 func ListNetworkBans(tx *store.Tx, now time.Time) ([]Ban, error) {
 	return queryBans(tx, sqlNetBans, now.UnixMilli())
 }
 
-// queryBan returns the first ban that a query finds, or nil.
+// queryBan runs a query that selects banColumns, and returns the first ban, or nil.
 func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
 	list, err := queryBans(tx, query, args...)
 	if err != nil || len(list) == 0 {
@@ -192,7 +195,7 @@ func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
 	return &list[0], nil
 }
 
-// queryBans returns the bans that a query of banColumns finds.
+// queryBans runs a query that selects banColumns, and returns the bans.
 func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 	return store.List(tx, query, args, func(scan store.Scan, b *Ban) error {
 		var network *string
@@ -211,7 +214,7 @@ func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 	})
 }
 
-// toMilli returns a time in milliseconds as the store has it; the zero Time is 0.
+// toMilli returns a time as the store has it: in milliseconds since 1970, 0 for the zero Time.
 func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -219,7 +222,7 @@ func toMilli(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// fromMilli returns the time of a number of milliseconds in the store; 0 is the zero Time.
+// fromMilli returns the time that the store has as milliseconds since 1970; 0 is the zero Time.
 func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}

@@ -8,8 +8,8 @@ import (
 
 const sqlSince = `SELECT since FROM admins WHERE person = ?1`
 
-// Export returns the part of an account's download that package permission keeps: since when it is
-// an admin's. Bans are not in it, as a banned account downloads nothing; past ones are in the audit
+// Export returns what an account's data download says of admin rights: since when the account is an
+// admin's. Bans are not in it, as a banned account downloads nothing; past ones are in the audit
 // log.
 func Export(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {

@@ -8,7 +8,8 @@ import (
 	"circulade/internal/store"
 )
 
-// An Account is the account that becomes an admin's, or is one no longer.
+// An Account names the account to which the host gives the admin pages, or from which they are
+// taken.
 type Account struct {
 	Person store.Holder
 	Name   string
@@ -34,8 +35,8 @@ const (
 	sqlAdmins  = `SELECT a.name, m.since FROM admins m JOIN accounts a ON a.person = m.person ORDER BY m.since, a.name`
 )
 
-// GrantAdmin makes an account an admin's and notes that in the audit log; it returns ErrIsBanned or
-// ErrAlreadyAdmin if it cannot.
+// GrantAdmin gives an account the admin pages and adds that to the audit log as done by `by`. It
+// returns ErrIsBanned for a banned account and ErrAlreadyAdmin for an admin's.
 func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
 	switch ban, err := BanOf(tx, who.Person, now); {
 	case err != nil:
@@ -53,8 +54,8 @@ func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) err
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
 }
 
-// RevokeAdmin makes an account an admin's no longer and notes that in the audit log; ErrNotAdmin if
-// it is none.
+// RevokeAdmin takes the admin pages from an account and adds that to the audit log as done by `by`,
+// or returns ErrNotAdmin if the account is no admin's.
 func RevokeAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlRevoke, who.Person[:])
 	if err == nil && n == 0 {
@@ -73,7 +74,7 @@ func IsAdmin(tx *store.Tx, p store.Holder) (bool, error) {
 	return n > 0, err
 }
 
-// ListAdmins returns the admins, the one since longest first.
+// ListAdmins returns the admins, the one who has been admin longest first.
 func ListAdmins(tx *store.Tx) ([]Admin, error) {
 	return store.List(tx, sqlAdmins, nil, func(scan store.Scan, a *Admin) error {
 		return scan(&a.Name, store.UTC(&a.Since))

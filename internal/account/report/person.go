@@ -23,8 +23,9 @@ const (
 	sqlReportsOf    = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
 )
 
-// Merge moves the reports by and about a guest to the account into which the guest is merged. The
-// networks that are kept for the reported guest are deleted, as they are kept of guests only.
+// Merge moves the reports by and about the guest from to the account to, into which the guest is
+// merged. It deletes the networks stored with reports about the guest, as networks are kept of
+// guests only.
 func Merge(tx *store.Tx, from, to account.Person) error {
 	if err := tx.Do(sqlNetworkless, from[:]); err != nil {
 		return err
@@ -32,8 +33,8 @@ func Merge(tx *store.Tx, from, to account.Person) error {
 	return tx.All([]any{from[:], to[:]}, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker)
 }
 
-// Erase deletes the reports that a person made. Reports about them, and those that quote them, stay
-// their 90 days without the person's name and lines.
+// Erase deletes the reports that a person made. Other people's reports that are about the person or
+// quote their lines stay until they are KeptDays old, without the person's name and lines.
 func Erase(tx *store.Tx, who account.Person) error {
 	var nobody account.Person
 	if err := tx.Do(sqlNetworkless, who[:]); err != nil {
@@ -48,8 +49,8 @@ func Erase(tx *store.Tx, who account.Person) error {
 	return tx.All([]any{who[:]}, sqlDropSpoken, sqlDropReports)
 }
 
-// redactLines removes what a person said from the copies of chat lines in reports, and marks those
-// lines as gone.
+// redactLines removes the text of all lines that a person wrote from the chat lines copied into
+// reports, and marks these lines as gone.
 func redactLines(tx *store.Tx, who account.Person) error {
 	copies := map[int64][]Line{}
 	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan store.Scan) error {
@@ -86,7 +87,7 @@ func redactLines(tx *store.Tx, who account.Person) error {
 	return nil
 }
 
-// An Entry is a report in the download of the person who made it.
+// An Entry is one report as it stands in the data download of the person who made it.
 type Entry struct {
 	Kind string    `json:"kind"` // report
 	Game string    `json:"game,omitempty"`
@@ -95,7 +96,7 @@ type Entry struct {
 	Of   string    `json:"of,omitempty"`   // what the reported seat was called
 }
 
-// Export returns the reports that a person made, for their download.
+// Export returns the reports that a person made, each as an Entry, for the person's data download.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlReportsOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
 		e.Kind = "report"

@@ -18,15 +18,15 @@ const (
 	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )
 
-// A Query says which reports List returns.
+// A Query says which reports List returns, and how many at most.
 type Query struct {
-	After int64     // only those with a greater id
+	After int64     // only reports with a greater id
 	Since time.Time // made no earlier; the zero Time: whenever
-	Done  bool      // also those done with
+	Done  bool      // also reports that MarkDone marked
 	Limit int
 }
 
-// List returns the first reports that a query asks for, the oldest first.
+// List returns the first reports that match a query, up to its limit, the oldest first.
 func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) {
 	since := int64(0)
 	if !q.Since.IsZero() {
@@ -38,8 +38,8 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	return list, store.Wrap("reading reports", err)
 }
 
-// ListBefore returns up to limit reports whose id is smaller than id, the newest first: those not
-// done with, or all.
+// ListBefore returns up to limit reports whose id is smaller than id, the newest first: with all
+// every such report, else only those that no admin has marked as done.
 func (d *Reports) ListBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return queryReports(tx, sqlReportsBefore, id, all, limit) })
 	return list, store.Wrap("reading reports", err)
@@ -63,8 +63,8 @@ func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 // mostEarlier is how many reports OthersOf returns at most.
 const mostEarlier = 20
 
-// OthersOf returns the latest other reports about the person whom a report is about, the newest
-// first; none if that person was deleted.
+// OthersOf returns up to mostEarlier other reports about the person whom report r is about, the
+// newest first; none if that person was deleted.
 func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
 	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
@@ -75,8 +75,8 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	return list, store.Wrap("reading reports", err)
 }
 
-// MarkDone marks a report as done with, in a transaction, or returns store.ErrNotFound. It is kept
-// its 90 days, but no longer counts as waiting.
+// MarkDone marks a report as dealt with, or returns store.ErrNotFound. The report is still kept
+// until it is KeptDays old, but no longer counts as waiting.
 func MarkDone(tx *store.Tx, id int64) error {
 	n, err := tx.Exec(sqlDone, id)
 	if err == nil && n == 0 {
@@ -85,7 +85,7 @@ func MarkDone(tx *store.Tx, id int64) error {
 	return err
 }
 
-// queryReports returns the reports that a query of reportColumns finds.
+// queryReports runs a query that selects reportColumns, and returns the reports.
 func queryReports(tx *store.Tx, query string, args ...any) ([]Report, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *Report) error {
 		var lines []byte

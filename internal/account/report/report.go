@@ -31,8 +31,8 @@ var (
 	ErrFull  = problem.TooOften("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 )
 
-// A Report is what a person reports to the host: a chat line of another, or another's name at a
-// table.
+// A Report is a person's complaint to the host about a chat line of another person, or about
+// another's name at a table.
 type Report struct {
 	ID       int64          `json:"id"`
 	At       time.Time      `json:"at"`
@@ -82,8 +82,8 @@ const (
 	sqlSpeaker = `INSERT INTO chat_reported (report, line, person) VALUES (?1, ?2, ?3)`
 )
 
-// Store stores a report with a copy of the last chat lines. latest reads these in the same
-// transaction, the oldest first, with the person who wrote each.
+// Store stores report r with a copy of the last chat lines, or returns why it is refused. latest
+// reads these lines in the same transaction, the oldest first, with the person who wrote each.
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
 	err := d.rows.Update(ctx, func(tx *store.Tx) error {
@@ -107,8 +107,8 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 	return store.Wrap("storing a report", err)
 }
 
-// assignID gives a report its id, or returns why it is refused: the reporter is gone, reported the
-// same table just now, or too many reports wait.
+// assignID sets the id of a new report, or returns why it is refused: the reporter was deleted,
+// reported the same table just now, or too many reports wait.
 func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
 	if gone, err := account.HasTombstone(tx, r.By); err != nil {
 		return err

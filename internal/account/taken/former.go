@@ -42,7 +42,7 @@ const (
 		AND EXISTS (SELECT 1 FROM grants o WHERE o.game = g.game AND o.kind = 'session' AND o.seat >= 0 AND o.holder <> ?1)`
 )
 
-// A FormerOwner says who had a name before, as seen by the person who wants it.
+// A FormerOwner says who had a name before: nobody, the person who now wants it, or somebody else.
 type FormerOwner int
 
 // Who had a name before.
@@ -52,7 +52,8 @@ const (
 	SomebodyElse                     // another person, or the person themselves, from whom the host took it
 )
 
-// hashKey returns the HMAC key of the hashes of former names, nil if the store has none yet.
+// hashKey reads the HMAC key with which the hashes of former names are made; nil if the store has
+// none yet.
 func hashKey(tx *store.Tx) (k []byte, err error) {
 	err = tx.One(sqlKey, nil, &k)
 	if errors.Is(err, store.ErrNotFound) {
@@ -61,7 +62,7 @@ func hashKey(tx *store.Tx) (k []byte, err error) {
 	return k, err
 }
 
-// hashForms returns the keyed hash of each form.
+// hashForms returns the HMAC of each form of a name, under which a former name is stored.
 func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 	for _, f := range forms {
 		mac := hmac.New(sha256.New, key)
@@ -79,8 +80,8 @@ type FormerName struct {
 	Forever     bool         // it stays taken for ever, else for FormerDays
 }
 
-// KeepTaken stores the hashes of a name that an account gives up, so that nobody else takes it. It
-// makes the hash key if there is none.
+// KeepTaken stores the hashes of a name that an account gives up, so that nobody else takes the
+// name. It makes the HMAC key if the store has none.
 func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
 	k, err := hashKey(tx)
 	if err != nil {
@@ -108,8 +109,9 @@ func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
 	return nil
 }
 
-// FormerOwnerOf returns who had a name, or one too much like it, before: nobody, the person p who
-// wants it, or somebody else.
+// FormerOwnerOf returns who had a name, or one too much like it, before the person p who now wants
+// it: nobody, p, or somebody else. SomebodyElse is also the answer if the host took the name from
+// p.
 func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s FormerOwner, err error) {
 	k, err := hashKey(tx)
 	if err != nil || k == nil {
@@ -131,7 +133,7 @@ func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s 
 	return s, nil
 }
 
-// Reclaim deletes a name from the former ones of a person who has it again.
+// Reclaim deletes a name from the former names of person p, who has it again.
 func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
 	k, err := hashKey(tx)
 	if err != nil || k == nil {
@@ -145,13 +147,14 @@ func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
 	return nil
 }
 
-// RecordChange stores that a person changed their name now, which counts for ChangesPerYear.
+// RecordChange stores that a person changed their account's name at the time now. NextChangeAt
+// counts these changes.
 func RecordChange(tx *store.Tx, p store.Holder, now time.Time) error {
 	return tx.Do(sqlChanged, p[:], now.UnixMilli())
 }
 
-// NextChangeAt returns from when on a person may change their name again; it is not after now if
-// they may already.
+// NextChangeAt returns when a person may next change their account's name: now, or, after
+// ChangesPerYear changes, when the first of them is a year ago.
 func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
 	var n int
 	var first int64
@@ -162,16 +165,17 @@ func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, er
 	return time.UnixMilli(first).Add(formerTime), nil
 }
 
-// HasPlayedWithOthers reports whether a person has a seat in a game that began and in which another
-// person has one too, so that others know their name.
+// HasPlayedWithOthers reports whether a person has a seat in a begun game in which another person
+// has a seat too, so that others know their name.
 func HasPlayedWithOthers(tx *store.Tx, p store.Holder) (bool, error) {
 	n := 0
 	err := tx.One(sqlPlayed, []any{p[:]}, &n)
 	return n > 0, err
 }
 
-// ExpireFormer deletes a batch of former names that are free again, and the changes that count no
-// longer, and reports whether there may be more names.
+// ExpireFormer deletes a batch of former names that anybody may take again, and reports whether
+// there may be more of these. It also deletes the recorded name changes that are too old to count
+// for NextChangeAt.
 func ExpireFormer(tx *store.Tx, now time.Time) (more bool, err error) {
 	if err := tx.Do(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
 		return false, err

@@ -17,7 +17,8 @@ const (
 	batch = 100
 )
 
-// StoreForms stores the forms of an account's name in place of those of its old name.
+// StoreForms stores the forms of the name of an account, by which other names are compared with it,
+// in place of those of its old name. p is the account's person.
 func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	if err := tx.Do(sqlDropForms, p[:]); err != nil {
 		return err
@@ -30,14 +31,14 @@ func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	return tx.Do(sqlFormed, p[:])
 }
 
-// An accountWithoutForms is an account of whose name no forms are stored yet.
+// An accountWithoutForms is an account for whose name no forms are stored yet.
 type accountWithoutForms struct {
 	person store.Holder
 	name   string
 }
 
-// eachWithoutForms calls f for up to limit accounts of whose name no forms are stored yet; limit 0:
-// all of them.
+// eachWithoutForms calls f for up to limit accounts for whose name no forms are stored yet; limit
+// 0: for all of them.
 func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error) error {
 	query := sqlUnformed
 	if limit > 0 {
@@ -52,8 +53,9 @@ func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error
 	})
 }
 
-// FillMissingForms stores the forms of a batch of names that lack them, and reports whether more
-// may. If none do it writes nothing. It may be stopped anywhere.
+// FillMissingForms stores the name forms of a batch of accounts that have none stored yet, and
+// reports whether there may be more such accounts. If there are none it writes nothing. It may be
+// stopped at any point.
 func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err error) {
 	list := func(tx *store.Tx) (found []accountWithoutForms, err error) {
 		err = eachWithoutForms(tx, batch, func(u accountWithoutForms) error {
@@ -82,8 +84,9 @@ func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err erro
 	return more, err
 }
 
-// HasForm reports whether an account of another person than but has a name with one of these forms.
-// The zero Holder excepts nobody.
+// HasForm reports whether the name of an account has one of these forms, so that it is too much
+// like the name they were made of. The account of the person but does not count; the zero Holder:
+// all count.
 func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
 	if len(forms) == 0 {
 		return false, nil
@@ -105,8 +108,8 @@ func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err er
 	return is, err
 }
 
-// LooksTaken reports whether a text could be taken for the name of an account of another person
-// than but.
+// LooksTaken reports whether a text, such as a guest's name, looks like the name of an account,
+// other than that of the person but.
 func LooksTaken(tx *store.Tx, but store.Holder, text string) (bool, error) {
 	return HasForm(tx, but, name.LookForms(text))
 }

@@ -61,8 +61,8 @@ type ExtraValues struct {
 	Values           []string
 }
 
-// addTo adds those of the values that are missing to the field's enum in b, or returns an error if
-// the field has no enum.
+// addTo adds the extra values to the enum of the field in b's schemas, unless they are there
+// already. It is an error if the field has no enum.
 func (v ExtraValues) addTo(b *builder) error {
 	properties, _ := b.made[v.Component].schema["properties"].(object)
 	field, _ := properties[v.Field].(object)
@@ -99,8 +99,8 @@ func (b *builder) addOperation(paths object, e *api.Endpoint) error {
 	return addPathParams(item, e)
 }
 
-// addPathParams sets the path parameters of an endpoint at its path's item, where all methods share
-// them. It is an error if another method at the path declared other ones.
+// addPathParams sets the path parameters of an endpoint in the document's item for its path, where
+// all methods share them. It is an error if another method at the path declared other ones.
 func addPathParams(item object, e *api.Endpoint) error {
 	list, err := params(e.PathParams(), "path")
 	if err != nil || len(list) == 0 {

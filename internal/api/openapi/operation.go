@@ -44,8 +44,8 @@ func statusesOf(e *api.Endpoint) []int {
 	return list
 }
 
-// securityOf returns the security requirement for callers with access a; nil where the document's
-// default applies.
+// securityOf returns the OpenAPI security requirement of an endpoint with access a; nil where the
+// document's default applies.
 func securityOf(a api.Access) any {
 	session := object{"session": []any{}}
 	switch a {
@@ -137,8 +137,9 @@ func (b *builder) answerSchema(e *api.Endpoint) (object, error) {
 	return object{"oneOf": list}, nil
 }
 
-// bodySchema returns a reference to the component with the given name, or without a name the schema
-// of t. It is an error if both are missing.
+// bodySchema returns the schema of a request or response body: a reference to the component with
+// the given name, or, if name is "", the schema of the Go type t. It is an error if both are
+// missing.
 func (b *builder) bodySchema(name string, t reflect.Type, in usage) (object, error) {
 	switch {
 	case name != "":

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/api"
 )
 
-// A usage says whether a schema is for a request body or a response: the server refuses unknown
+// A usage says whether a schema describes a request body or a response: the server refuses unknown
 // fields in bodies, and clients ignore them in responses.
 type usage int
 
@@ -20,7 +20,8 @@ const (
 	inBody
 )
 
-// A builder makes schemas from Go types.
+// A builder makes the JSON schemas of openapi.json from Go types, and collects those that are
+// components.
 type builder struct {
 	schemas object                   // the components written by hand
 	made    map[string]madeComponent // by component name
@@ -91,8 +92,8 @@ func (b *builder) inlineSchema(t reflect.Type, in usage) (object, error) {
 	}
 }
 
-// structSchema returns the schema of a struct, with its fields by their JSON names. A response
-// field is required unless it has omitempty; a body field is if its tag says so.
+// structSchema returns the schema of a struct, with its fields by their JSON names. In a response a
+// field is required unless it has omitempty; in a request body, only if its tag says so.
 func (b *builder) structSchema(t reflect.Type, in usage) (object, error) {
 	properties, required := object{}, []any{}
 	for _, f := range reflect.VisibleFields(t) {
@@ -172,10 +173,10 @@ func (b *builder) fieldSchema(f reflect.StructField, omitted bool, in usage) (s 
 	return s, required, nil
 }
 
-// backQuotes replaces ‘ and ’ in a description by back quotes, which a struct tag cannot hold.
+// backQuotes replaces ‘ and ’ in a description by back quotes, which struct tags cannot contain.
 func backQuotes(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
 
-// nullable returns the schema s extended so that null is valid, too.
+// nullable returns the schema s extended so that null is also valid.
 func nullable(s object) object {
 	if kind, ok := s["type"].(string); ok {
 		s["type"] = []any{kind, "null"}

@@ -33,7 +33,8 @@ type helloAnswer struct {
 	Full      bool               `json:"full,omitempty"`   // the disk is nearly full
 }
 
-// newHello returns the handler of GET /api/hello, with a cached response for each choice of sets.
+// newHello returns the handler of GET /api/hello. It caches a response for each choice of sets that
+// a request names, and for each variant of getHello.
 func newHello(cfg *Config) (*httpd.BySets, error) {
 	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
@@ -68,8 +69,8 @@ func filterHello(h *protocol.Hello, sets []string) *protocol.Hello {
 	return &some
 }
 
-// getHello answers GET /api/hello: what the server offers, in the variant for a full disk or an
-// empty lobby.
+// getHello answers GET /api/hello with what the server offers. The response is cached in variants:
+// it also says whether the disk is nearly full and whether nobody waits in the lobby.
 func (s *Service) getHello(w http.ResponseWriter, r *http.Request) error {
 	variant := ""
 	if s.cfg.DiskFull() {

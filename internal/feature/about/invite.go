@@ -22,8 +22,8 @@ func (invite) Component() api.Component {
 	return api.Component{Name: "Invite", About: "Where friends can reach this server."}
 }
 
-// getInvite answers GET /api/invite: the public address, else the addresses in the local network,
-// else the command that makes the server reachable.
+// getInvite answers GET /api/invite: the server's public address; without one its addresses in the
+// local network; without these the command by which the host makes it reachable.
 func (s *Service) getInvite(context.Context, *api.Request) (invite, error) {
 	local, err := net.InterfaceAddrs()
 	if err != nil {

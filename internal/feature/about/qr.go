@@ -14,8 +14,8 @@ import (
 // maxQR is the length limit of the text in a QR code, in bytes.
 const maxQR = 300
 
-// getQR answers GET /api/qr: it draws the query parameter text as a QR code. A text with a secret
-// should be sent by POST instead, because proxies log addresses.
+// getQR answers GET /api/qr: it sends the query parameter `text` as a QR code. Clients send a text
+// that contains a secret by POST (postQR) instead, because proxies log addresses.
 func getQR(w http.ResponseWriter, r *http.Request) error {
 	return drawQR(w, r.URL.Query().Get("text"))
 }

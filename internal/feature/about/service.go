@@ -12,7 +12,7 @@ import (
 	"circulade/internal/httpd"
 )
 
-// Config is what the feature needs.
+// Config has what this package needs of the server, and what it is to say about it.
 type Config struct {
 	Version string
 	Ingress *httpd.Ingress
@@ -31,14 +31,15 @@ type Config struct {
 	OpenAPI func() ([]byte, error) // returns the description of the API
 }
 
-// A Service is the feature: it answers the requests about the server itself.
+// A Service answers the requests about the server itself, such as what it offers and who runs it.
 type Service struct {
 	cfg     Config
 	hello   *httpd.BySets
 	openAPI func() (*httpd.File, error) // compressed at the first request
 }
 
-// New returns the Service with its settings.
+// New returns a Service that is set up by cfg. It builds the response of GET /api/hello, and fails
+// if that is not possible.
 func New(cfg Config) (*Service, error) {
 	hello, err := newHello(&cfg)
 	if err != nil {

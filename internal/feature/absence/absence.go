@@ -50,8 +50,8 @@ func awaitedSeatFor(o table.Owner, v table.Viewer) *awaitedSeat {
 	return a
 }
 
-// describeSeat adds to the JSON of a seat since when nobody of it is there, whether a computer player stands in
-// for it, and whether it has resigned.
+// describeSeat adds to the JSON of a seat that people hold: since when none of them is at the table, whether a
+// computer player stands in for them, and whether they have resigned.
 func describeSeat(o table.Owner, v table.Viewer, seat int, m *table.Members) {
 	if v.Log.Seats[seat].Kind == gamelog.KindBot {
 		return

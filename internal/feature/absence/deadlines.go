@@ -26,9 +26,9 @@ type deadlines struct {
 	standIn int64 // 0: only once it has been nudged
 }
 
-// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and replaced. ok is false
-// where that is never possible, as with a running clock. The seat counts as absent from when it was asked at the
-// earliest: a person who comes when it is their turn is not late.
+// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and a computer player
+// may stand in for it. ok is false where that is never possible, as with a running clock. Time before the seat's
+// turn began does not count: a person who comes when it is their turn is not late.
 func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	l, lineup := o.Log(), o.Lineup()
 	seat = l.Waiting()
@@ -53,15 +53,16 @@ func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	return seat, d, true
 }
 
-// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds; 0 if the seat
-// has to be nudged before. ok is false if the table does not wait for this seat, or nothing can be done about it.
+// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds. at is 0 if
+// somebody has to nudge the seat first. ok is false if the table does not wait for this seat, or no computer player
+// may ever stand in for it.
 func StandInFrom(o table.Owner, seat int) (at int64, ok bool) {
 	asked, d, may := awaitedSeatDeadlines(o)
 	return d.standIn, may && asked == seat
 }
 
-// deadlinesFor returns the deadlines of seat n, or a problem if the seat may be neither nudged nor replaced: there
-// is a clock, it is not asked, a computer player has it, nobody holds it, or one device has all seats.
+// deadlinesFor returns from when on seat n may be nudged and replaced, or a problem if it may be neither: the game
+// has a clock, it is not the seat's turn, a computer player plays it, nobody holds it, or one device has all seats.
 func deadlinesFor(o table.Owner, n int) (deadlines, error) {
 	seat, d, may := awaitedSeatDeadlines(o)
 	switch {

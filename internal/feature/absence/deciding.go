@@ -12,8 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// nudge notifies seat n, at the request of another seat, that the table waits for it; once for each question. It
-// returns the table, or when a nudge is possible if it is too early.
+// nudge notifies the people of seat n, at the request of another seat, that the table waits for them; at most once
+// for each question that the seat has to answer. It returns the table, or, if it is too early, a problem that says
+// when a nudge is possible.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		d, err := deadlinesFor(o, n)
@@ -27,8 +28,9 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// setStandIn has a computer player stand in for seat n, which keeps the table waiting (on), or has its people play
-// again (off). For a seat whose time is up it is a vote on whether the seat plays again.
+// setStandIn with on has a computer player stand in for seat n, which keeps the table waiting; without on the
+// seat's people play again. If the seat has run out of time for good, the call is instead the caller's vote on
+// whether its people play again.
 func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
 	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
@@ -53,7 +55,8 @@ func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (jso
 	})
 }
 
-// endStandIn has no computer player stand in for seat n any more, at the request of its holder or the host.
+// endStandIn ends that a computer player stands in for seat n, at the request of the seat's holder or the host. It
+// returns the table.
 func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
@@ -87,8 +90,8 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	return commitDecision(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
 }
 
-// decideForOther commits a decision about seat n by a caller who plays another seat and does not hold n; otherwise
-// it returns table.ErrSeat.
+// decideForOther commits what `want` returns as a decision about seat n by a caller who plays another seat and does
+// not hold n, and returns the table. Any other caller gets table.ErrSeat.
 func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
@@ -98,8 +101,9 @@ func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.
 	return commitDecision(o, v, n, others[0], want)
 }
 
-// commitDecision commits what want decides about seat n, in the name of the seat `by`, and returns the table. want
-// returns nil if nothing is left to do. If a move was faster, want is called once more on the new state.
+// commitDecision commits the change about seat n that `want` returns, in the name of the seat `by`, and returns the
+// table. If `want` returns nil, nothing has to change. If the table changed before the commit, `want` is called
+// once more on the new state.
 func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {

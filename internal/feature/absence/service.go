@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Config is what the service for absent people needs of the server.
+// Config is what nudges, stand-ins and resignations need of the server.
 type Config struct {
 	Callers *caller.Callers
 

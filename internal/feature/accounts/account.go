@@ -50,8 +50,8 @@ type accountRequest struct {
 // Component names the schema of accountRequest in openapi.json: NewAccount.
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
-// postAccount answers POST /api/account: it makes an account with a password, out of the guest that
-// the browser is, if any, and signs the browser in.
+// postAccount answers POST /api/account: it makes an account with a password and signs the browser
+// in to it. If the browser belonged to a guest, everything that the guest had moves to the account.
 func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
 	use, err := s.checkNewAccount(ctx, r, q)
 	if err != nil {
@@ -66,9 +66,10 @@ func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountReq
 	return s.signin.FinishSignIn(r, in), nil
 }
 
-// checkNewAccount returns the problem why a new account may not be made: the name, a limit, the
-// disk or the invitation. Otherwise it returns the function that uses up the invitation code within
-// the transaction that makes the account.
+// checkNewAccount checks whether the caller may make the account that q describes. It returns a
+// problem if not, because of the name, a limit, the disk or the invitation; otherwise it returns a
+// function that uses up the invitation code, to be called within the transaction that makes the
+// account.
 func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
 	if err := s.signin.RequireNoAccount(r.Request, r.Session); err != nil {
 		return nil, err

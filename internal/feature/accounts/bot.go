@@ -28,8 +28,8 @@ func (q *botRequest) Check() error {
 	return nil
 }
 
-// postBot answers POST /api/account/bot: it marks the account as that of a bot or of a person
-// again, and withdraws its requests for opponents first.
+// postBot answers POST /api/account/bot: it first withdraws the account's requests to be paired
+// with an opponent, and then marks the account as that of a bot, or as that of a person again.
 func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
 	if err := s.cfg.Unpair(ctx, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots

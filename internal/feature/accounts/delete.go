@@ -9,7 +9,8 @@ import (
 )
 
 // deleteAccount answers DELETE /api/account: it deletes the caller's account, ends its connections,
-// reloads its tables, and deletes those that nobody else has a part in.
+// reloads the tables at which it took part, and deletes those of them at which nobody has any
+// rights left.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
 	s.cfg.Tables().MarkSeatsLeft(ctx, person) // first: after the deletion nobody knows which seats they had

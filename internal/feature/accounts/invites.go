@@ -29,14 +29,15 @@ func inviteAnswer(i *account.Invite) Invite {
 	return Invite{ID: i.ID, Made: api.FormatTime(i.Made), Until: api.FormatTime(i.Until), Uses: i.Uses, Used: i.Used}
 }
 
-// Commands returns the admin commands for invitation codes, by name: invite, invites and revoke.
-// Each gets the words after its name.
+// Commands returns the admin commands for invitation codes: invite, invites and revoke, by name.
+// Each is called with the words that the admin wrote after the command's name.
 func (s *Service) Commands() admin.Commands {
 	return admin.Commands{"invite": s.makeInvite, "invites": s.listInvites, "revoke": s.revokeInvite}
 }
 
-// makeInvite is the command "invite USES DAYS": it makes an invitation code for so many accounts
-// that is valid for so many days.
+// makeInvite is the admin command "invite USES DAYS": it makes an invitation code with which USES
+// accounts can be made during DAYS days, and returns it. `given` has the words after the command's
+// name.
 func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -57,7 +58,8 @@ func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	return answer, nil
 }
 
-// listInvites is the command "invites": it lists the invitations, without their codes.
+// listInvites is the admin command "invites": it lists the invitations, without their codes.
+// `given` has the words after the command's name: none.
 func (s *Service) listInvites(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -70,7 +72,8 @@ func (s *Service) listInvites(ctx context.Context, given []string) (any, error) 
 	return answer, err
 }
 
-// revokeInvite is the command "revoke ID": it makes the invitation with this id invalid.
+// revokeInvite is the admin command "revoke ID": it makes the invitation with this id invalid.
+// `given` has the words after the command's name.
 func (s *Service) revokeInvite(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {

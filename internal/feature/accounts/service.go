@@ -15,7 +15,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Rows     store.Rows
 	Games    store.Store
@@ -55,7 +55,7 @@ type Lobby interface {
 // account.
 const maxDownloads = 2
 
-// A Service is the feature: it answers the requests about accounts and sessions.
+// A Service answers the requests about accounts and sessions.
 type Service struct {
 	cfg           Config
 	accounts      *account.Accounts
@@ -64,7 +64,7 @@ type Service struct {
 	downloadSlots chan struct{} // holds one for each running download
 }
 
-// New returns the Service with its settings.
+// New returns a Service that is set up by cfg.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn,

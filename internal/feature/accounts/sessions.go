@@ -80,7 +80,9 @@ func (s *Service) postSessionRecovery(ctx context.Context, r *api.Request, q *re
 	})
 }
 
-// signIn signs the browser in by try, unless there were too many attempts for this account name.
+// signIn calls `try`, which checks a password or code, and signs the browser in to the account that
+// it returns. It returns a problem without calling `try` if there were too many attempts to sign in
+// with this account name.
 func (s *Service) signIn(r *api.Request, accountName string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
 	if err := s.signin.MaySignIn(r.Request, accountName); err != nil {
 		return signin.SignedIn{}, err
@@ -93,8 +95,8 @@ func (s *Service) signIn(r *api.Request, accountName string, try func() (account
 	return s.signin.FinishSignIn(r, in), nil
 }
 
-// deleteSession answers DELETE /api/session: it signs the browser out. The account keeps
-// everything.
+// deleteSession answers DELETE /api/session: it signs the browser out. Nothing of the account is
+// deleted.
 func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.signin.EndSession(ctx, r.Session.Hash); err != nil {
 		return signin.AccountDone{}, err
@@ -102,8 +104,8 @@ func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Acc
 	return signin.AccountDone{OK: true}, nil
 }
 
-// deleteSessions answers DELETE /api/account/sessions: it ends all other sessions of the account
-// and, without tokens=keep, its tokens.
+// deleteSessions answers DELETE /api/account/sessions: it ends all sessions of the account but the
+// caller's, and revokes its tokens unless the query has tokens=keep.
 func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
@@ -114,8 +116,8 @@ func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Ac
 }
 
 // deleteOneSession answers DELETE /api/account/sessions/{id}: it ends that session of the account.
-// It also ends push notifications to all browsers of the account, since it is unknown which was
-// that one's.
+// It also ends push notifications to all of the account's browsers, since the server does not know
+// which of them had the session.
 func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {

@@ -30,7 +30,8 @@ func parseListQuery(r *api.Request) (survey.Query, error) {
 	return q, nil
 }
 
-// badCursor returns the problem of a request whose cursor is invalid.
+// badCursor returns the problem for a request whose cursor, `text`, is not one that a list
+// returned.
 func badCursor(text string) error {
 	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }

@@ -86,8 +86,8 @@ func (Disk) Component() api.Component {
 	return api.Component{Name: "AdminDisk", About: "Of the disk on which the data lies, in bytes; 0 where that is another machine's or not known."}
 }
 
-// getAdmin answers GET /api/admin: the state of this server and of its database. Apart from the
-// list of servers and what is stored, it is all in memory.
+// getAdmin answers GET /api/admin with the state of this server and of its database. Only the list
+// of servers and the amount of stored data are read from the store; all else is in memory.
 func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error) {
 	list, err := s.cfg.Servers(ctx)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Storage describes the database of the server. What is nil is unknown.
+// Storage describes the database of the server. A nil function means that the value is not known.
 type Storage struct {
 	Kind string                               // sqlite or postgres
 	Size func(context.Context) (int64, error) // in bytes
@@ -25,7 +25,7 @@ type Tables interface {
 	Spectators(id string) int
 }
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Rows     store.Rows
 	Log      *slog.Logger
@@ -39,13 +39,13 @@ type Config struct {
 	Tables   func() Tables                                   // called at each request, because tables are opened after New
 }
 
-// A Service is the feature: it answers the requests of the admin pages.
+// A Service answers the requests of the admin pages.
 type Service struct {
 	cfg    Config
 	stored stockCache
 }
 
-// New returns the Service with its settings.
+// New returns a Service that is set up by cfg.
 func New(cfg Config) *Service { return &Service{cfg: cfg} }
 
 // Endpoints returns the endpoints that show admins the server's state, tables and accounts.

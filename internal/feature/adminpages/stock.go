@@ -10,7 +10,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A stockCache caches how much is stored, because counting costs too much for each request.
+// A stockCache caches the size of the database and its number of tables, because measuring them for
+// each request would cost too much.
 type stockCache struct {
 	mu            sync.Mutex
 	at            time.Time // when it was measured
@@ -22,11 +23,11 @@ const (
 	stockTimeout = 2 * time.Second  // time limit of a measurement
 )
 
-// A stock is how much is stored: the bytes of the database, and the number of tables.
+// A stock is how much is stored: the size of the database in bytes, and the number of tables.
 type stock struct{ bytes, tables int64 }
 
-// current returns how much is stored, measured anew if the last measurement is too old. While the
-// store fails it returns the last values.
+// current returns how much is stored, measured anew if the last measurement is too old. A value
+// that cannot be measured keeps the last one that was.
 func (m *stockCache) current(ctx context.Context, cfg *Config) stock {
 	m.mu.Lock()
 	defer m.mu.Unlock()

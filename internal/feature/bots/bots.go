@@ -39,8 +39,8 @@ type Config struct {
 	Meter  Meter
 }
 
-// OtherServers sends to the other servers on the same database. None of its functions blocks, as a table's owner
-// calls them.
+// OtherServers has the functions by which this server sends something about computer players to the other servers
+// on the same database. None of them blocks, because a table's owner calls them.
 type OtherServers struct {
 	// Hurry asks the server that owns a table to have its computer players wait no more.
 	Hurry func(game string)
@@ -49,8 +49,8 @@ type OtherServers struct {
 	SendExplanation func(game string, seat int, said []byte)
 }
 
-// A Meter has functions that are called when something happens that the host may want to count. Each may be nil,
-// and none may block.
+// A Meter has functions that the server's metrics hook into: each is called when a computer player did something
+// that is counted. Each may be nil, and none may block.
 type Meter struct {
 	Thought  func(took time.Duration) // called when a computer player has chosen, with how long it thought
 	Cut      func()                   // called when one had to choose before it had looked at all that it wanted to, for lack of time
@@ -73,7 +73,7 @@ func New(cfg Config) *Service {
 }
 
 // Feature returns what computer players add to the server: the endpoint, their Part at each table, and the change
-// event by which another server asks this one to hurry them.
+// event by which another server asks this one to end the pauses before their choices.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "bots", Endpoints: s.Endpoints(), Part: s.Part,
@@ -81,12 +81,12 @@ func (s *Service) Feature() feature.Feature {
 	}
 }
 
-// Pool returns the queue in which computer players wait until they may think. Other long computations wait there
-// as well.
+// Pool returns the queue that limits how many computer players think at once. Other long computations, such as
+// hints, wait in it as well.
 func (s *Service) Pool() *computers.Pool { return s.pool }
 
-// MoreTables returns nil if computer players may be at work at one more table of a client address, or else the
-// problem to answer with.
+// MoreTables returns nil if computer players may be at work at one more table that was opened from the client
+// address `from`; otherwise it returns the problem to send.
 func (s *Service) MoreTables(from netip.Addr) error { return s.working.Check(from) }
 
 // Part makes the Part of a table that has its computer players choose when it is their turn, and shows viewers the
@@ -103,7 +103,7 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}
 }
 
-// Endpoints returns the one endpoint of this feature, by which a person has computer players not wait before their
+// Endpoints returns the one endpoint of this feature, by which a person ends the pauses before computer players'
 // choices.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{

@@ -26,8 +26,8 @@ type Explanation struct {
 	Reason  analysis.Reason `json:"reason"`
 }
 
-// An explainedTurn is the present turn of a computer player so far: where it began, and what it has chosen since.
-// An Explanation is computed from it.
+// An explainedTurn has the start of the present turn of a computer player and its choices in this turn so far. An
+// Explanation is computed from them.
 type explainedTurn struct {
 	seat    int
 	entries int            // how many entries the game has when the next choice of the turn comes
@@ -85,8 +85,9 @@ func (p *players) explanationsFor(v table.Viewer) []Explanation {
 // An Explanation is computed once, by the server that runs the computer player, because it depends on what was drawn
 // at random for the player. Other servers with the table are sent it.
 
-// shareExplanation sends the Explanation of a computer player to the other servers, after each of its choices:
-// only the server that runs the player can compute it. If there is none, they are sent that.
+// shareExplanation sends the Explanation of a seat's computer player to the other servers, after each of its
+// choices: only the server that runs the player can compute it. If the player has none, the other servers are sent
+// nil, so that they drop an older one.
 func (p *players) shareExplanation(seat int) {
 	others := p.cfg.Others
 	if others == nil || !bot.Explains(p.owner.Log().Seats[seat].Bot) {
@@ -102,16 +103,17 @@ func (p *players) shareExplanation(seat int) {
 	others.SendExplanation(p.owner.ID(), seat, data)
 }
 
-// ReceiveExplanations takes in the explanations that another server has computed: for each table the JSON of all
-// that there are. Tables that are not in memory are left out.
+// ReceiveExplanations takes in explanations that another server has computed. `all` has, for each table, all of its
+// explanations, each as JSON. Tables that are not in this server's memory are skipped.
 func (s *Service) ReceiveExplanations(all map[string][][]byte) {
 	for id, list := range all {
 		s.cfg.Tables().TryPost(id, func(o table.Owner) { table.PartOf[*players](o).receiveExplanations(list) })
 	}
 }
 
-// receiveExplanations replaces the table's explanations by those of the server that owns it, and wakes its
-// viewers, except spectators with a delay. On the owning server it does nothing.
+// receiveExplanations replaces the table's explanations by `list`, JSON from the server that owns the table, and
+// wakes the table's viewers, except spectators with a delay. On the owning server it does nothing, since its own
+// are newer.
 func (p *players) receiveExplanations(list [][]byte) {
 	if p.owner.Ownership().OwnedHere() {
 		return // what is known here is newer

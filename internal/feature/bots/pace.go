@@ -38,7 +38,8 @@ func thinkingTime(players int) time.Duration {
 }
 
 // pauseBefore returns how long each of `players` computer players at a table waits before a choice, so that people
-// can follow: at most `usual`, and only a part of it unless the choice is the first of its turn.
+// can follow. It is `usual`, or less at a table with many computer players; `first` says that the choice is the
+// first of a turn, and before further ones the pause is much shorter.
 func pauseBefore(players int, usual time.Duration, first bool) time.Duration {
 	pause := min(usual, roundPauses/time.Duration(max(1, players)))
 	if !first {
@@ -47,14 +48,14 @@ func pauseBefore(players int, usual time.Duration, first bool) time.Duration {
 	return pause
 }
 
-// Haste is the answer to a request to have computer players not wait: whether they wait no more.
+// Haste is the answer to a request to end the pauses before computer players' choices: whether they were ended.
 type Haste struct {
 	Hastened bool `json:"hastened"`
 }
 
-// hasten has the table's computer players not wait before their choices until a person has the turn again. The
-// pauses are there for people to follow, so it does nothing and returns false unless the caller holds all seats of
-// people. If another server owns the table it is asked to do so.
+// hasten ends the pauses before computer players' choices until a person has the turn again. People at the table
+// need the pauses to follow the game, so it changes nothing and returns false unless the caller holds every seat
+// that is not a computer player's. If another server owns the table, that server is asked to do it.
 func hasten(o table.Owner, who access.Who) (Haste, error) {
 	l, v := o.Log(), o.Roster().HeldBy(who)
 	switch seat := l.Waiting(); {
@@ -79,14 +80,14 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 	return Haste{true}, nil
 }
 
-// Hurry ends the pauses of computer players at those of the given tables that this server owns. Another server
-// received the request for it.
+// Hurry ends the pauses of computer players at those of the given tables that this server owns. It is called when
+// another server has received the request for it.
 func (s *Service) Hurry(games []string) {
 	s.cfg.Tables().RunTasks(games, func(o table.Owner) { table.PartOf[*players](o).skipPauses() })
 }
 
-// skipPauses ends the pause that is under way and leaves out further ones, as long as computer players have the
-// turn.
+// skipPauses ends the computer player's present pause at once and skips further ones, until a person has the turn.
+// It does nothing if no computer player has the turn.
 func (p *players) skipPauses() {
 	l := p.owner.Log()
 	seat := l.Waiting()

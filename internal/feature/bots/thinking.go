@@ -43,22 +43,24 @@ type players struct {
 	explanations map[int]Explanation // the last of each seat, by seat
 }
 
-// A madePlayer is the computer player of a seat, used until the seat is cast anew.
+// A madePlayer is the computer player that was made for a seat. It is used for all turns of the seat until it is
+// decided anew who plays the seat (Lineup.Generation).
 type madePlayer struct {
 	bot.Player
-	recasts int // Lineup.Recasts of the seat when it was made
+	recasts int // Lineup.Generation of the seat when it was made
 }
 
 // A seatTurn names one turn of one seat.
 type seatTurn struct{ seat, turn int }
 
-// choiceTimeLimit returns how long the player may take for the pending choice: longer after each failure.
+// choiceTimeLimit returns how much real time a computer player may take for the pending choice; it doubles with
+// each failed try after the first.
 func (p *players) choiceTimeLimit() time.Duration {
 	return min(choiceTime<<max(0, p.failures-1), maxChoiceTime)
 }
 
-// schedule sets a computer player to work, after its pause, if the table waits for one and none is at work. If
-// another server owns the table, that one is asked to do so instead. It runs after every change of the table.
+// schedule has a computer player think and choose, after its pause, if the table waits for one and none is at work.
+// If another server owns the table, that server is asked to do so instead. It runs after every change of the table.
 func (p *players) schedule() {
 	l, lineup := p.owner.Log(), p.owner.Lineup()
 	seat := l.Waiting()
@@ -92,13 +94,14 @@ func (p *players) schedule() {
 	p.runAfterPause(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
-// A question names the decision that a table waits for: the seat that has to answer, and the seq at which it is.
+// A question identifies the decision that a table waits for, by the seat that has to answer and the seq of the
+// table.
 type question struct {
 	seq  int64
 	seat int
 }
 
-// isPending reports whether the table still waits for the answer to a question, and could store it.
+// isPending reports whether the table still waits for the answer to q, and can store one.
 func (p *players) isPending(q question) bool {
 	return p.owner.CheckWritable() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
 }
@@ -136,8 +139,9 @@ type task struct {
 	timeLimit time.Duration
 }
 
-// fetchTask has the owner make the task for a question once a computer player may think, so that waiting ones take
-// no memory. It returns false if the table waits for something else by then, or goes away.
+// fetchTask has the table's owner make the task for a question. It is called only once the computer player may
+// think, so that players in the queue take no memory. It returns false if the table meanwhile waits for something
+// else, or is dropped from memory.
 func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	ready := make(chan *task, 1)
 	w.Post(func(o table.Owner) {
@@ -167,7 +171,8 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	return task{}, false
 }
 
-// countAtWork counts the table, for its client address, among those with computer players at work, or no longer.
+// countAtWork with `on` counts the table among those of its opener's address at which computer players are at work;
+// without `on` it stops counting it. Calling it twice with the same value changes nothing.
 func (p *players) countAtWork(on bool) {
 	if on == p.counted {
 		return
@@ -180,8 +185,8 @@ func (p *players) countAtWork(on bool) {
 	}
 }
 
-// runAfterPause runs f outside the table's owner after a pause, or as soon as endPause is closed, and marks the
-// computer players busy.
+// runAfterPause runs f outside the table's owner after a pause, which ends early if endPause is closed. It sets
+// `busy`, so that no other computer player of the table starts meanwhile.
 func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
 	begun := p.owner.RunInBackground(func(w table.Worker) {
@@ -201,8 +206,8 @@ func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	}
 }
 
-// retryStore has the owner load the table again after the store has failed, and go on if it can. It runs outside
-// the owner.
+// retryStore has the table's owner load the table again after the store has failed, and schedule the computer
+// player if that succeeds. It runs outside the owner.
 func (p *players) retryStore(w table.Worker) {
 	w.Post(func(o table.Owner) {
 		p.busy = false
@@ -212,7 +217,8 @@ func (p *players) retryStore(w table.Worker) {
 	})
 }
 
-// playerFor returns the computer player for a seat, made anew where needed; after a failure it is the substitute.
+// playerFor returns the computer player that chooses for a seat: the seat's own, made if there is none yet or it is
+// decided anew who plays the seat; after a failed try the substitute.
 func (p *players) playerFor(seat int) (bot.Player, error) {
 	if p.failures > 0 {
 		return bot.Make(table.SubstituteBot, bot.Options{Seed: rand.Uint64(), Cut: p.cfg.Meter.Cut})
@@ -233,8 +239,9 @@ func (p *players) playerFor(seat int) (bot.Player, error) {
 	return made, nil
 }
 
-// takeChoice commits what a computer player chose for a question, if that is still pending. If it failed or chose
-// something illegal, the substitute is asked next, so that the game goes on. ctx ends when the server stops.
+// takeChoice commits a computer player's choice if its question q is still pending. err says that the player
+// failed; then, or if the choice is illegal, the substitute is asked next, so that the game goes on. ctx ends when
+// the server stops.
 func (p *players) takeChoice(ctx context.Context, q question, choice rules.Choice, err error) {
 	p.busy = false
 	defer p.schedule()

@@ -67,8 +67,8 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}}
 }
 
-// callOff ends the game without a result, if the caller plays a seat or is the host and all others have been gone
-// for long enough. It returns the table.
+// callOff ends the game without a result, if the caller plays a seat or is the host, strangers play at the table,
+// and the people of all other seats have been gone for long enough. It returns the table.
 func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {
@@ -96,8 +96,9 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 	return o.Render(o.Roster().HeldBy(who))
 }
 
-// callOffFrom returns from when on somebody with these rights may call the game off, in Unix milliseconds: when
-// the last of the others counts as gone. It returns an error if one of them still plays, or there are none.
+// callOffFrom returns from when on a caller with rights v may call the game off, in Unix milliseconds: when the
+// people of the last of the other seats count as gone. It returns an error if one of these seats still plays, or
+// there are no other seats.
 func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
@@ -117,9 +118,9 @@ func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err err
 	return at, nil
 }
 
-// goneFrom returns from when on the people of a seat count as gone, in Unix milliseconds, 0 for those who do
-// already. It returns an error if they cannot be called gone, as the table does not wait for them or they were not
-// nudged.
+// goneFrom returns from when on the people of a seat count as gone, in Unix milliseconds; 0 if they count as gone
+// already. It returns an error if that time is not known: the game has a clock, the table does not wait for the
+// seat, or nobody has nudged it.
 func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	l, lineup := o.Log(), o.Lineup()
 	away := !lineup.IsThere(seat)

@@ -24,8 +24,8 @@ func (SaidAnswer) Component() api.Component { return api.Component{Name: "ChatSa
 // Component names the answer's schema in the API's document.
 func (Answer) Component() api.Component { return api.Component{Name: "Chat"} }
 
-// A StateAnswer says in which room the reader is, what they may say there, and whom they have muted or
-// blocked.
+// A StateAnswer says to which room of a table's chat the reader belongs, what they may say there, and
+// whom they have muted or blocked.
 type StateAnswer struct {
 	Room    Room           `json:"room"`
 	Kind    string         `json:"kind"` // gamelog.ChatFree, ChatPhrases or ChatOff
@@ -33,13 +33,14 @@ type StateAnswer struct {
 	Quiet   []QuietAnswer  `json:"quiet"`
 }
 
-// A ConsentAnswer says who has agreed to free text, where it needs all who are seated.
+// A ConsentAnswer says who has agreed to free text at a table where all seats have to agree to it.
 type ConsentAnswer struct {
 	Yours   bool  `json:"yours"`   // the reader has agreed
 	Missing []int `json:"missing"` // the seats of which nobody has
 }
 
-// A QuietAnswer is a seat or a spectator whose lines the reader is not sent.
+// A QuietAnswer is a seat or a spectator whom the reader has muted or blocked, so that the reader is
+// not sent their lines.
 type QuietAnswer struct {
 	Seat    *int   `json:"seat,omitempty"`
 	Watcher int    `json:"watcher,omitempty"` // the number of a spectator; 0: it is a seat

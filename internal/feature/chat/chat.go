@@ -43,7 +43,7 @@ type Config struct {
 
 	// Public: everybody can reach this server, so that strangers who meet at a table begin with set phrases.
 	Public bool
-	// AddressLines is how many lines one address may say in ten seconds; much else grows with it.
+	// AddressLines is how many lines one address may say in ten seconds; the limits per day grow with it.
 	AddressLines int
 	// MaySpeak returns a problem if a person may say nothing on this server: the host has muted them.
 	MaySpeak func(who access.Who) error
@@ -61,7 +61,7 @@ type Service struct {
 	limits      limits
 }
 
-// New returns the chat of a server.
+// New returns the Service for the chats of all tables of a server.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now, limits: newLimits(cfg.AddressLines),
@@ -90,7 +90,8 @@ type limits struct {
 	reports   *ratelimit.PerAddress
 }
 
-// newLimits returns the limits for a server where one address may say addressLines in linesEvery.
+// newLimits returns the limits for a server at which addressLines lines may come from one address in
+// the time linesEvery.
 func newLimits(addressLines int) limits {
 	return limits{
 		persons:   ratelimit.NewWindow[Person](PersonLines, linesEvery),
@@ -100,7 +101,8 @@ func newLimits(addressLines int) limits {
 	}
 }
 
-// allowLine counts one line of a person from an address, or returns a problem if there were too many.
+// allowLine counts one line of a person from an address against the rate limits, or returns a problem
+// if one is exceeded.
 func (l *limits) allowLine(who Person, from netip.Addr) error {
 	now := time.Now()
 	if wait := l.persons.Allow(who, now); wait > 0 {
@@ -115,8 +117,8 @@ func (l *limits) allowLine(who Person, from netip.Addr) error {
 	return nil
 }
 
-// problemOf returns the problem that a caller is answered for an error. An error of the store is logged
-// with what was being done.
+// problemOf turns an error into the problem with which a request is answered. An error of the store is
+// logged; doing says in the log what failed.
 func (s *Service) problemOf(doing string, err error) error {
 	for _, known := range []*problem.Problem{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
 		if errors.Is(err, known) {

@@ -15,8 +15,8 @@ const MaxText = 500
 // them hides the lines above.
 const maxMarks = 4
 
-// Clean returns a text as it is stored and shown: one line, without characters that control line,
-// terminal or direction. An error says why the text cannot be said.
+// Clean returns a text in the form in which it is stored and shown: one line, without characters that
+// control lines, terminals or the direction of writing. An error says why the text cannot be said.
 func Clean(text string) (string, error) {
 	var b strings.Builder
 	marks, gap := 0, false

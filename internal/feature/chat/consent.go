@@ -13,8 +13,8 @@ const (
 	sqlAgreed  = `SELECT person FROM chat_consents WHERE game = ?1`
 )
 
-// Consent stores that a person agrees to free text at a table, or no longer, and has the table's
-// subscribers read the state anew.
+// Consent stores that a person agrees to free text at the table game, or with on false that they do
+// not. The subscribers to the table's chat then read its state again.
 func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := checkNotDeleted(tx, who); err != nil {
@@ -34,7 +34,7 @@ func (s *Service) Consent(ctx context.Context, game string, who Person, on bool)
 	return nil
 }
 
-// Consents returns the people who agree to free text at a table.
+// Consents returns the people who agree to free text at the table game.
 func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, error) {
 	agreed := map[Person]bool{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {

@@ -11,8 +11,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A chatContext is the chat of a table for one reader: who they are there, their room, and what may be
-// said.
+// A chatContext is the chat of a table as one reader has it: who they are there, their room, and what
+// may be said.
 type chatContext struct {
 	table.Participants
 	id      string
@@ -22,7 +22,8 @@ type chatContext struct {
 	consent *ConsentAnswer
 }
 
-// contextFor returns the chat of a table for a reader, or a problem if they may not see the table.
+// contextFor returns the chat of the table with an id as a person has it, or a problem if they may not
+// see the table.
 func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
 	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
@@ -38,8 +39,8 @@ func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who
 	return c, err
 }
 
-// effectiveKind returns which kind of chat a table has that was made with another: at a server that
-// everybody can reach, strangers need everybody's consent for free text.
+// effectiveKind returns the kind of chat that applies at a table for which the kind wanted was chosen.
+// Free text becomes free text by consent if strangers can meet at the table and the server is public.
 func effectiveKind(wanted string, strangers bool, public bool) string {
 	if wanted == gamelog.ChatFree && strangers && public {
 		return gamelog.ChatConsent
@@ -47,8 +48,8 @@ func effectiveKind(wanted string, strangers bool, public bool) string {
 	return wanted
 }
 
-// readConsents sets the kind of a chat that needs consent: free text if all seats agree, else phrases.
-// Spectators always have phrases.
+// readConsents sets the kind of a chat that needs consent: free text if all seats agree to it, else set
+// phrases. Spectators always have set phrases.
 func (s *Service) readConsents(ctx context.Context, c *chatContext) error {
 	c.kind = gamelog.ChatPhrases
 	if c.room != Seated {
@@ -74,7 +75,8 @@ func (s *Service) readConsents(ctx context.Context, c *chatContext) error {
 	return nil
 }
 
-// speakingSeat returns the first seat that the reader holds, or -1. Their lines stand under it.
+// speakingSeat returns the first seat that the reader holds, under which their lines are stored, or -1
+// if they hold none.
 func (c *chatContext) speakingSeat() int {
 	for i := range c.Seats {
 		if c.Rights.Holds(i) {
@@ -84,8 +86,8 @@ func (c *chatContext) speakingSeat() int {
 	return -1
 }
 
-// answerFor returns a line as the reader is sent it. Of its author it has only the seat, or the
-// spectator's number.
+// answerFor returns a line as it is sent to the reader. It does not say who wrote it, only from which
+// seat or with which spectator's number.
 func (c *chatContext) answerFor(l *Line) LineAnswer {
 	a := LineAnswer{
 		ID: l.ID, At: l.At.UTC().Format(time.RFC3339Nano), Watcher: l.Watcher, Phrase: l.Phrase, Text: l.Text,
@@ -102,8 +104,8 @@ func (c *chatContext) answerFor(l *Line) LineAnswer {
 	return a
 }
 
-// hearsSince returns the moment from which the reader may read lines; zero: from the beginning. Where
-// strangers meet, whoever takes over a seat does not read what was said before.
+// hearsSince returns the time from which on the reader may read lines; zero: from the beginning. At a
+// table where strangers can meet, whoever takes over a seat does not read what was said before.
 func (c *chatContext) hearsSince() (first time.Time) {
 	if !c.Strangers || c.room != Seated {
 		return first
@@ -118,8 +120,8 @@ func (c *chatContext) hearsSince() (first time.Time) {
 	return first
 }
 
-// linesAfter returns the first lines of the reader's room with ids greater than after, as the reader is
-// sent them.
+// linesAfter returns the first lines in the reader's room with ids greater than after, in the form in
+// which they are sent to the reader. It leaves out what the reader may not read.
 func (s *Service) linesAfter(ctx context.Context, c *chatContext, after int64) ([]LineAnswer, error) {
 	answers := []LineAnswer{}
 	if c.kind == gamelog.ChatOff {
@@ -135,7 +137,8 @@ func (s *Service) linesAfter(ctx context.Context, c *chatContext, after int64) (
 	return answers, nil
 }
 
-// stateFor returns what the reader may say, and whom at this table they have muted or blocked.
+// stateFor returns the state of the chat for its reader: what they may say, and whom at this table they
+// have muted or blocked.
 func (s *Service) stateFor(ctx context.Context, c *chatContext) (*StateAnswer, error) {
 	a := &StateAnswer{Room: c.room, Kind: c.kind, Consent: c.consent, Quiet: []QuietAnswer{}}
 	if !c.who.Known() {

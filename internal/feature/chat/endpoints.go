@@ -5,8 +5,8 @@ import "circulade/internal/api"
 // maxBody is how large a request may be, in bytes: a text may be escaped.
 const maxBody = 8 << 10
 
-// Endpoints returns the endpoints of the chat: reading and posting lines, muting, blocking, consenting,
-// reporting.
+// Endpoints returns the endpoints of the chat: reading and posting lines, muting and blocking people,
+// agreeing to free text, and reporting.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/games/{id}/chat", s.getChat, api.Doc{

@@ -2,8 +2,8 @@ package chat
 
 import "circulade/internal/store"
 
-// EraseGame deletes the lines and consents of a table. Reports are not among them: a table is not
-// deleted as long as there is a report of it.
+// EraseGame deletes the lines and consents of a table. It leaves reports alone, because a table with a
+// report is not deleted.
 func EraseGame(tx *store.Tx, game string) error {
 	if err := tx.Do(`DELETE FROM chat_lines WHERE game = ?1`, game); err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"circulade/internal/table"
 )
 
-// getChat answers GET /api/games/{id}/chat: the state of the chat and the first lines after the one in
-// the query.
+// getChat answers GET /api/games/{id}/chat: the state of the chat for the caller, and the first lines
+// after the one in the query.
 func (s *Service) getChat(ctx context.Context, r *api.Request) (Answer, error) {
 	since, err := LineIDParam(r.Request, "since")
 	if err != nil {
@@ -31,8 +31,8 @@ func (s *Service) getChat(ctx context.Context, r *api.Request) (Answer, error) {
 	})
 }
 
-// LineIDParam reads the id of a line from a query parameter: the last one that the client has. It is -1
-// if the parameter is absent.
+// LineIDParam reads a query parameter with the id of the last line of chat that the client has. It
+// returns -1 if the parameter is absent.
 func LineIDParam(r *http.Request, name string) (int64, error) {
 	text := r.URL.Query().Get(name)
 	if text == "" {

@@ -77,8 +77,9 @@ const (
 	sqlLast = `SELECT coalesce(max(id), 0) FROM chat_lines WHERE game = ?1`
 )
 
-// Say stores a line, wakes the subscribers of its table and returns it. If the person used the
-// idempotency key before with the same line, it returns the line stored then.
+// Say stores a line of chat, wakes the subscribers to its table's chat and returns the line. If the
+// person has sent the same line before with the same idempotency key, it returns the line that was
+// stored then.
 func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error) {
 	fresh := false
 	err = s.rows.Update(ctx, func(tx *store.Tx) (err error) {
@@ -94,8 +95,8 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 	return line, nil
 }
 
-// checkNotDeleted returns table.ErrNoPerson if a person's id was deleted: nothing more is stored for
-// it.
+// checkNotDeleted returns table.ErrNoPerson if the id of a person was deleted: then nothing more may be
+// stored for it.
 func checkNotDeleted(tx *store.Tx, who Person) error {
 	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
@@ -104,8 +105,8 @@ func checkNotDeleted(tx *store.Tx, who Person) error {
 	return err
 }
 
-// storeLine stores a line within a change. fresh is false if the same line was stored before under its
-// idempotency key.
+// storeLine stores a line of chat in a transaction. If the same line was stored before under the same
+// idempotency key, it returns that line, with fresh false.
 func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
 	if err := checkNotDeleted(tx, q.Person); err != nil {
 		return Line{}, false, err
@@ -146,7 +147,7 @@ func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool
 	return line, true, err
 }
 
-// scanLine reads the columns of a line, and further ones into more.
+// scanLine reads the columns of a stored line from a row into l, and further columns into more.
 func scanLine(scan store.Scan, l *Line, more ...any) error {
 	var at int64
 	err := scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &l.Person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
@@ -154,9 +155,9 @@ func scanLine(scan store.Scan, l *Line, more ...any) error {
 	return err
 }
 
-// ReadLines returns the first lines of a room with ids greater than after that a person may read: those
-// since a moment (zero: all), without people they have silenced or who block them. If there are
-// MaxLinesRead, there may be more.
+// ReadLines returns the first lines of a room with ids greater than after that a person may read: none
+// from before since, unless since is zero, and none of people whom they have silenced or who block
+// them. If it returns MaxLinesRead, there may be more.
 func (s *Service) ReadLines(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
 	from := int64(0)
 	if !since.IsZero() {
@@ -170,7 +171,7 @@ func (s *Service) ReadLines(ctx context.Context, game string, room Room, who Per
 	return lines, store.Wrap("reading chat", err)
 }
 
-// LastLineID returns the id of the last line that was said at a table, or 0.
+// LastLineID returns the id of the last line that was said in any room of the table game, or 0.
 func (s *Service) LastLineID(ctx context.Context, game string) (id int64, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
 	return id, store.Wrap("reading chat", err)

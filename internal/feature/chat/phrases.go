@@ -2,7 +2,8 @@ package chat
 
 import "slices"
 
-// Phrases returns the ids of the set phrases. Their words are on the page, in each reader's language.
+// Phrases returns the ids of the set phrases that can be said in place of a text. The page has their
+// words, in each reader's language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "have_fun", "ready", "your_turn", "my_turn_soon",

@@ -24,12 +24,13 @@ func (s *Service) LineByID(ctx context.Context, game string, room Room, id int64
 	return line, store.Wrap("reading a line of chat", err)
 }
 
-// Report stores a report with a copy of the last lines of a room.
+// Report stores the report r, with a copy of the last lines of the room in which it was made.
 func (s *Service) Report(ctx context.Context, r report.Report, room Room) error {
 	return s.cfg.Reports.Store(ctx, r, func(tx *store.Tx) ([]report.Line, []Person, error) { return copyLatest(tx, r.Game, room) })
 }
 
-// copyLatest returns the last lines of a room, the oldest of them first, and the author of each.
+// copyLatest returns the last reportedLines lines of a room, the oldest first, and at the same index of
+// speakers the author of each.
 func copyLatest(tx *store.Tx, game string, room Room) (lines []report.Line, speakers []Person, err error) {
 	lines = []report.Line{}
 	err = tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan store.Scan) error {

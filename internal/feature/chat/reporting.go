@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table"
 )
 
-// A reportRequest reports a line, or the name at a seat.
+// A reportRequest is the body of a request that reports either a line of chat or the name at a seat.
 type reportRequest struct {
 	Line   *int64 `json:"line" schema:"minimum=1"`
 	Seat   *int   `json:"seat" schema:"minimum=0"`
@@ -23,7 +23,8 @@ func (reportRequest) Component() api.Component {
 	return api.Component{Name: "ChatReport", About: "Of a `line`, or of the name at a `seat`."}
 }
 
-// Check cleans the reason and returns what is wrong with the request.
+// Check replaces the reason in the request by its cleaned text, and returns a problem that lists what
+// is wrong with the request.
 func (q *reportRequest) Check() error {
 	var faults []game.Fault
 	if (q.Line == nil) == (q.Seat == nil) {
@@ -39,8 +40,8 @@ func (q *reportRequest) Check() error {
 	return problem.Incomplete(faults)
 }
 
-// postReport answers POST /api/games/{id}/chat/report: it stores a report of a line, or of the name at
-// a seat.
+// postReport answers POST /api/games/{id}/chat/report: it stores the caller's report of a line of chat,
+// or of the name at a seat.
 func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
 	c, err := s.contextFor(ctx, t, r.PathValue("id"), r.Who)
 	if err != nil {
@@ -60,8 +61,8 @@ func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table
 	return api.Done, nil
 }
 
-// makeReport returns the report that a request asks for, or a problem if there is no such line or seat
-// holder.
+// makeReport returns the report that a request asks for, not stored yet. It returns a problem if there
+// is no such line, or nobody else at such a seat.
 func (s *Service) makeReport(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
 	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.speakingSeat(), OfSeat: -1, Reason: q.Reason}
 	if q.Line != nil {

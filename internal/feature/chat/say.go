@@ -15,7 +15,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A sayRequest posts a line of chat: either a text or a set phrase.
+// A sayRequest is the body of a request to post a line of chat: either a text or a set phrase.
 type sayRequest struct {
 	Text   *string `json:"text" doc:"At most 500 characters. What controls lines or direction is left out."`
 	Phrase *string `json:"phrase" schema:"component=Phrase"`
@@ -29,14 +29,14 @@ func (sayRequest) Component() api.Component {
 	return api.Component{Name: "Say", About: "Either `text` or `phrase`."}
 }
 
-// Check reads the line of the request, or returns what is wrong with it.
+// Check reads the line of chat from the request into q.line, or returns what is wrong with the request.
 func (q *sayRequest) Check() (err error) {
 	q.line, err = q.read()
 	return err
 }
 
-// read returns the line of the request, with a clean text, or what is wrong with it. Without an
-// idempotency key of the client's the line gets a new one.
+// read returns the line of chat in the request, with its text cleaned, or what is wrong with it. If the
+// client sent no idempotency key, the line gets a new one.
 func (q *sayRequest) read() (line LineRequest, err error) {
 	var faults []game.Fault
 	switch {
@@ -61,15 +61,15 @@ func (q *sayRequest) read() (line LineRequest, err error) {
 	return line, problem.Incomplete(faults)
 }
 
-// postLine answers POST /api/games/{id}/chat: it stores a line of the caller's in their room and
-// returns it.
+// postLine answers POST /api/games/{id}/chat: it stores a line by the caller in their room of the
+// table's chat, and returns it.
 func (s *Service) postLine(ctx context.Context, r *api.Request, t *table.Table, q *sayRequest) (SaidAnswer, error) {
 	answer, err := s.sayIfAllowed(ctx, t, r.Request, r.Who, q.line)
 	return SaidAnswer{answer}, err
 }
 
-// sayIfAllowed stores a line of a person at a table, in their room, and returns it as they are sent it.
-// It returns a problem if the kind of chat, the host or a limit forbids it.
+// sayIfAllowed stores a person's line in their room of the table's chat, and returns it in the form in
+// which they are sent it. It returns a problem if the kind of chat, a mute or a limit forbids it.
 func (s *Service) sayIfAllowed(ctx context.Context, t *table.Table, r *http.Request, who access.Who, line LineRequest) (LineAnswer, error) {
 	c, err := s.contextFor(ctx, t, r.PathValue("id"), who)
 	if err != nil {

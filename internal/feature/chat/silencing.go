@@ -16,7 +16,8 @@ const (
 	block = "block"
 )
 
-// A targetRequest mutes or blocks a seat holder or a spectator of a table, or ends that.
+// A targetRequest is the body of a request to mute or block, or with On false to unmute or unblock, a
+// seat's holders or a spectator.
 type targetRequest struct {
 	Seat    *int  `json:"seat" schema:"minimum=0"`
 	Watcher *int  `json:"watcher" schema:"minimum=1"`
@@ -28,7 +29,8 @@ func (targetRequest) Component() api.Component {
 	return api.Component{Name: "ChatAim", About: "Either the `seat` of somebody or which `watcher` they are."}
 }
 
-// Check returns what is wrong with the request.
+// Check returns a problem if the request does not name either a seat or a spectator, or does not say
+// whether to begin or to end.
 func (q *targetRequest) Check() error {
 	var faults []game.Fault
 	if (q.Seat == nil) == (q.Watcher == nil) {
@@ -40,8 +42,8 @@ func (q *targetRequest) Check() error {
 	return problem.Incomplete(faults)
 }
 
-// silenceHandler returns the handler of POST /api/games/{id}/chat/mute or …/block, by kind: it mutes or
-// blocks people at a table for the caller, or ends that.
+// silenceHandler returns the handler of POST /api/games/{id}/chat/mute, or of …/block if kind is block:
+// the caller mutes or blocks the holders of a seat or a spectator, or ends that.
 func (s *Service) silenceHandler(kind string) func(context.Context, *api.Request, *table.Table, *targetRequest) (api.OK, error) {
 	return func(ctx context.Context, r *api.Request, t *table.Table, q *targetRequest) (api.OK, error) {
 		c, err := s.contextFor(ctx, t, r.PathValue("id"), r.Who)
@@ -66,8 +68,8 @@ func (s *Service) silenceHandler(kind string) func(context.Context, *api.Request
 	}
 }
 
-// targets returns the people whom a request names: the holders of a seat, or one spectator. If there
-// are none, or the caller holds the seat, it returns a problem.
+// targets returns the people whom a request to mute, block or report means: the holders of a seat, or
+// one spectator. It returns a problem if there are none, or if the caller holds the seat.
 func (s *Service) targets(ctx context.Context, c *chatContext, q *targetRequest) ([]store.Holder, error) {
 	if q.Watcher != nil {
 		other, err := s.SpectatorByNumber(ctx, c.id, *q.Watcher)
@@ -83,7 +85,7 @@ func (s *Service) targets(ctx context.Context, c *chatContext, q *targetRequest)
 	return others, nil
 }
 
-// A consentRequest says whether the caller agrees to free text.
+// A consentRequest is the body of a request in which the caller says whether they agree to free text.
 type consentRequest struct {
 	On *bool `json:"on" schema:"required"`
 }
@@ -91,7 +93,7 @@ type consentRequest struct {
 // Component names the request's schema in the API's document.
 func (consentRequest) Component() api.Component { return api.Component{Name: "Consent"} }
 
-// Check returns what is wrong with the request.
+// Check returns a problem if the request does not say whether the caller agrees to free text.
 func (q *consentRequest) Check() error {
 	if q.On == nil {
 		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})

@@ -14,8 +14,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A source feeds the stream of a client that follows a table with the chat. It remembers only the last
-// line that was sent: newer ones are read when the client is ready for them.
+// A source sends the chat of a table in the stream of a client that follows the table. It remembers
+// only the last line that was sent: newer ones are read from the store when the client is ready for
+// them.
 type source struct {
 	service    *Service
 	follower   *table.Subscriber // the same client's, to the table
@@ -31,8 +32,9 @@ type source struct {
 	knownSeated int64  // what follower.Seated returned at the last Notice
 }
 
-// Source returns a source that sends a table's chat after the line of an id, with the state of the
-// chat; after -1: only new lines, without the state. f is the same client's subscriber to the table.
+// Source returns a stream source that sends a person the chat of the table with an id: the lines after
+// the one with the id after, and the state of the chat; with after -1 only new lines, without the
+// state. f is the same client's subscriber to the table.
 func (s *Service) Source(f *table.Subscriber, t *table.Table, id string, who access.Who, after int64) stream.Source {
 	h := &source{
 		service: s, follower: f, table: t, id: id, who: who,
@@ -42,14 +44,14 @@ func (s *Service) Source(f *table.Subscriber, t *table.Table, id string, who acc
 	return h
 }
 
-// Ready is signaled when Next may have something to send.
+// Ready returns the channel that is signaled when Next may have something of the chat to send.
 func (h *source) Ready() <-chan struct{} { return h.subscriber.Ready() }
 
-// Close ends the source.
+// Close ends the subscription to the chat.
 func (h *source) Close() { h.subscriber.Close() }
 
-// Notice is called after the client was sent a change of the table. If other people may hold its seats
-// now, it has the state of the chat read again.
+// Notice is called after the client was sent a change of the table. If the holders of seats may have
+// changed, it has the state of the chat read again, as the reader's room may be another.
 func (h *source) Notice() {
 	if !h.withState {
 		return
@@ -60,7 +62,8 @@ func (h *source) Notice() {
 	}
 }
 
-// A Push is a message about a chat on a stream.
+// A Push is one message about a table's chat in a client's stream: new lines, and the state of the chat
+// if it changed.
 type Push struct {
 	Type  string       `json:"type"`
 	State *StateAnswer `json:"state,omitempty"`
@@ -68,8 +71,8 @@ type Push struct {
 	Lines []LineAnswer `json:"lines"`
 }
 
-// Next returns the next message to send, which may be empty. If the store fails, it is called again
-// after retryAfter.
+// Next returns the next message about the chat to send, or an empty one if there is nothing new. If the
+// store fails, it has itself called again after retryAfter.
 func (h *source) Next(ctx context.Context) (stream.Message, error) {
 	push, err := h.nextPush(ctx)
 	var r *problem.Problem
@@ -89,8 +92,8 @@ func (h *source) Next(ctx context.Context) (stream.Message, error) {
 // retryAfter is how long after a failed read the chat is read again.
 const retryAfter = time.Second
 
-// nextPush returns what changed since the last message: new lines, and the state if it is another; nil
-// if nothing did.
+// nextPush returns what changed in the chat since the last message: new lines, and the state of the
+// chat if it changed. It returns nil if nothing did.
 func (h *source) nextPush(ctx context.Context) (*Push, error) {
 	changed := h.subscriber.TakeChanged()
 	if h.sentLine < 0 {
@@ -126,8 +129,9 @@ func (h *source) nextPush(ctx context.Context) (*Push, error) {
 	return push, nil
 }
 
-// addState adds the state of the chat to a push if it changed. If the reader's room or the people they
-// silence changed, the client is told to forget all lines, and they are sent again from the first.
+// addState adds the state of the chat to a push if it is not the one sent last. If the reader's room or
+// the people whom they mute or block changed, the push tells the client to forget all lines, and they
+// are sent again from the first.
 func (h *source) addState(ctx context.Context, c *chatContext, push *Push) error {
 	state, err := h.service.stateFor(ctx, c)
 	if err != nil {

@@ -18,7 +18,7 @@ type Subscriber struct {
 	stateChanged bool // the state may have changed since TakeChanged; guarded by all.mu
 }
 
-// subscribers are the subscribers of all tables.
+// subscribers holds the subscribers to the chats of all tables.
 type subscribers struct {
 	mu sync.Mutex
 	at map[string]map[*Subscriber]struct{} // by table
@@ -37,7 +37,7 @@ func (s *Service) Subscribe(game string, who Person) *Subscriber {
 	return one
 }
 
-// Close ends the subscription.
+// Close ends the subscription to the chat.
 func (e *Subscriber) Close() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
@@ -47,10 +47,11 @@ func (e *Subscriber) Close() {
 	}
 }
 
-// Ready is signaled when there may be new lines or a new state.
+// Ready returns the channel that is signaled when the chat may have new lines or a new state.
 func (e *Subscriber) Ready() <-chan struct{} { return e.ready }
 
-// TakeChanged reports whether the state of the chat may have changed since the last call.
+// TakeChanged reports whether the state of the chat may have changed since the last call of
+// TakeChanged.
 func (e *Subscriber) TakeChanged() bool {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
@@ -59,7 +60,8 @@ func (e *Subscriber) TakeChanged() bool {
 	return was
 }
 
-// Reread wakes the subscriber and has it read the state of the chat too, which may have changed.
+// Reread wakes the subscriber, with TakeChanged true: the state of the chat may have changed, so that
+// the client's source reads it again.
 func (e *Subscriber) Reread() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
@@ -67,10 +69,10 @@ func (e *Subscriber) Reread() {
 	e.wake()
 }
 
-// wake wakes the subscriber because there may be new lines.
+// wake wakes the subscriber, because the chat may have new lines.
 func (e *Subscriber) wake() { loop.Wake(e.ready) }
 
-// wakeAt wakes the subscribers of a table because there are new lines.
+// wakeAt wakes the subscribers to the chat of the table game, because there are new lines.
 func (s *subscribers) wakeAt(game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,7 +81,7 @@ func (s *subscribers) wakeAt(game string) {
 	}
 }
 
-// rereadAt has the subscribers of a table read the state of the chat again.
+// rereadAt has the subscribers to the chat of the table game read the state of the chat again.
 func (s *subscribers) rereadAt(game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,7 +91,7 @@ func (s *subscribers) rereadAt(game string) {
 	}
 }
 
-// rereadFor has the subscribers of a person, at all tables, read the state of the chat again.
+// rereadFor has a person's subscribers to the chats of all tables read the state of their chat again.
 func (s *subscribers) rereadFor(who Person) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,12 +105,14 @@ func (s *subscribers) rereadFor(who Person) {
 	}
 }
 
-// SaidElsewhere wakes the subscribers of a table: a line was stored through another server.
+// SaidElsewhere is called when another server has stored a line of the table game: it wakes the
+// subscribers to that table's chat here.
 func (s *Service) SaidElsewhere(game string) { s.subscribers.wakeAt(game) }
 
-// ConsentChangedElsewhere has the subscribers of a table read the state again: who agrees to free text
-// has changed through another server.
+// ConsentChangedElsewhere is called when another server has stored who agrees to free text at the table
+// game: the subscribers to that table's chat here read its state again.
 func (s *Service) ConsentChangedElsewhere(game string) { s.subscribers.rereadAt(game) }
 
-// SilencedChanged has a person's subscribers read the state again: whom they mute or block has changed.
+// SilencedChanged is called when a person has muted or blocked others, or ended that: the person's
+// subscribers, at all tables, read the state of the chat again.
 func (s *Service) SilencedChanged(who Person) { s.subscribers.rereadFor(who) }

@@ -21,8 +21,9 @@ var (
 	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
 )
 
-// agreeToPause notes that the caller agrees to a pause, or in a pause to go on, for all seats that they play; when
-// everybody agrees the clock stops or goes on. It returns the table. move is the idempotency key.
+// agreeToPause stores that the caller agrees to a pause, or in a pause to go on, for all seats that they play. When
+// nobody's consent is missing any more, the clock stops or goes on. It returns the table. move is the idempotency
+// key.
 func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
 	return o.Clock().CarryOut(who, table.ClockRequest{
 		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
@@ -51,7 +52,8 @@ func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, 
 // hand over the seat of a person who does not come back.
 const longPause = 10 * time.Minute
 
-// mayResumeAlone reports whether the consent of one seat is enough to end the present pause.
+// mayResumeAlone reports whether one seat may end the present pause without the others' consent: the pause is
+// longPause old, and there is no host who could hand over the seat of a person who is gone.
 func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
 	return c.Paused && (!o.Roster().HasHosts() || o.Roster().IsSettledInPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
@@ -135,7 +137,8 @@ func takeVacation(o table.Owner, who access.Who, move string, days int) (json.Ra
 	})
 }
 
-// tooMuchProblem returns the problem that more time or days are asked for than are allowed; what says how many.
+// tooMuchProblem returns the problem for a request for more time or days than are allowed; `what` is the sentence
+// that says how much is.
 func tooMuchProblem(what string) *problem.Problem {
 	return problem.New(problem.Impossible, "too-much", what)
 }

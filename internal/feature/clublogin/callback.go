@@ -15,8 +15,8 @@ import (
 	"circulade/internal/store"
 )
 
-// An outcome is the result of a trip to the provider and back, as the page reads it from the
-// fragment.
+// An outcome is the result of a browser's trip to the identity provider and back. The page reads it
+// from the fragment of the address to which the browser is redirected.
 type outcome string
 
 const (
@@ -38,10 +38,10 @@ const (
 // maxParam is the length limit of each parameter that the provider adds to the callback, in bytes.
 const maxParam = 4096
 
-// getCallback answers GET /api/session/oidc/callback, to which the provider sends browsers back: it
-// finishes the trip and redirects to the account page with the outcome. It changes something
-// although it is a GET, so it only counts once, and with the state that was given to this browser's
-// session.
+// getCallback answers GET /api/session/oidc/callback, the address to which the identity provider
+// sends browsers back: it signs in, links or confirms, as this trip to the provider is for, and
+// redirects to the account page with the outcome. Although it is a GET it changes something; so it
+// counts once, and only with the state that was given to this browser's session.
 func (s *Service) getCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.provider == nil {
 		return errNotOffered
@@ -57,13 +57,15 @@ func (s *Service) RedirectToAccountPage(w http.ResponseWriter, fragment string) 
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// IsBrowserCallback reports whether r is a browser's return from the provider, so that a refusal
-// must not be sent as JSON: a person would be left with it, away from the page.
+// IsBrowserCallback reports whether r is sent by a browser that returns from the identity provider.
+// An error must not be answered with JSON then, because the person would see only that and be away
+// from the page.
 func (s *Service) IsBrowserCallback(r *http.Request) bool {
 	return s.provider != nil && r.Method == http.MethodGet && r.URL.Path == CallbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
-// finishTrip ends the trip that the browser is on, asks the provider who came back, and acts
+// finishTrip handles a browser's return from the identity provider: it deletes the stored trip,
+// asks the provider which person came back, and then signs in, links an account or confirms,
 // according to the trip's purpose.
 func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
@@ -101,15 +103,16 @@ func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	return outcomeFailed
 }
 
-// isSingleParam reports whether the parameter key is there exactly once, not empty and not too
-// long.
+// isSingleParam reports whether the query q has the parameter `key` exactly once, not empty and at
+// most maxParam bytes long.
 func isSingleParam(q url.Values, key string) bool {
 	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxParam
 }
 
-// finishSignIn signs the browser in to the account that is linked to id; without one it has the
-// person choose a name first. Only if the provider has authenticated the person just now does that
-// also confirm who they are; otherwise the provider may just know the browser.
+// finishSignIn signs the browser of session `from` in to the account that is linked to id at the
+// provider; if there is none, the person chooses a name for a new one first. The new session counts
+// as confirmed only if the provider has authenticated the person just now; otherwise the provider
+// may only have recognized the browser.
 func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	person, err := s.storage.Person(r.Context(), issuer, id.Subject)
@@ -140,8 +143,9 @@ func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from acco
 	return outcomeSignedIn
 }
 
-// bannedOutcome returns the outcome for a banned account, with the end of the ban. It omits the
-// reason: anybody could make a link that shows a text as the host's.
+// bannedOutcome returns the outcome for an account that is banned until a time (zero: without end).
+// It omits the reason of the ban, because then anybody could make a link that shows a text as if it
+// were the host's.
 func bannedOutcome(until time.Time) outcome {
 	if until.IsZero() {
 		return outcomeBanned
@@ -149,9 +153,9 @@ func bannedOutcome(until time.Time) outcome {
 	return outcomeBanned + "&" + outcome(url.Values{"until": {api.FormatTime(until)}}.Encode())
 }
 
-// finishAsNewcomer stores who came from the provider without an account, so that they can choose a
-// name for a new one. It refuses if the browser is signed in to an account: that one has to be
-// linked.
+// finishAsNewcomer stores, for the browser of session `from`, that the person with identity id came
+// back from the provider without an account and may choose a name for a new one. It refuses if the
+// browser is signed in to an account, because that one has to be linked instead.
 func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	if _, err := s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
 		return outcomeOtherPerson
@@ -166,7 +170,8 @@ func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oid
 	return outcomeChooseName
 }
 
-// finishAdd links the account that the browser is signed in to, to id at the provider.
+// finishAdd links identity id at the provider to the account to which the browser of session `from`
+// is signed in.
 func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	err := s.cfg.Accounts.ChangeConfirmed(r.Context(), from, func(tx *store.Tx) error {
 		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)
@@ -182,7 +187,8 @@ func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Ident
 	return outcomeFailed
 }
 
-// finishConfirm confirms the browser's session if its account is linked to id at the provider.
+// finishConfirm marks session `from` as confirmed by its owner, if its account is linked to
+// identity id at the provider.
 func (s *Service) finishConfirm(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	_, err := s.cfg.Accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {

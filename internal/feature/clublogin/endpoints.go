@@ -60,8 +60,9 @@ func (s *Service) offeredTo(r *http.Request) bool {
 	return s.provider != nil && s.cfg.Ingress.IsPublic(r.Host)
 }
 
-// getState answers GET /api/account/oidc: whether the browser can sign in with a provider, whether
-// its account is linked to it, and who came from there and is to choose a name.
+// getState answers GET /api/account/oidc: whether the browser can sign in with an identity
+// provider, whether its account is linked to the provider, and whether a person has come back from
+// it who still has to choose a name.
 func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, error) {
 	if s.provider == nil {
 		return stateAnswer{}, nil
@@ -138,9 +139,9 @@ func accessFor(p Purpose) (api.Access, error) {
 	return 0, problem.New(problem.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
 }
 
-// postFinish answers POST /api/session/oidc/finish: it makes an account, linked to the provider,
-// for a person who came from there, out of the guest that the browser is. It also makes recovery
-// codes.
+// postFinish answers POST /api/session/oidc/finish: it makes an account, linked to the identity
+// provider, for a person who came back from there and has chosen a name. What the browser's guest
+// had moves to the account. It also makes recovery codes.
 func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.AccountWithCodes, error) {
 	from, use, err := s.checkNewcomer(ctx, r.Request, q)
 	if err != nil {
@@ -165,9 +166,9 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
-// checkNewcomer returns the session of a person who came from the provider and may make an account
-// with the name and invitation in q, and the function that uses up the invitation; or the problem
-// why not.
+// checkNewcomer checks that the browser's person came back from the identity provider and may make
+// an account with the name and invitation in q. It returns the browser's session and a function
+// that uses up the invitation, or a problem.
 func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
 	if s.provider == nil {
 		return from, nil, errNotOffered
@@ -185,8 +186,9 @@ func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishR
 	return from, use, err
 }
 
-// deleteNewcomer answers DELETE /api/session/oidc: it forgets who came from the provider, for a
-// browser that several people use. It succeeds if nobody came.
+// deleteNewcomer answers DELETE /api/session/oidc: it deletes what is stored of a person who came
+// back from the identity provider and has not chosen a name yet, as for a browser that several
+// people use. If nothing is stored it succeeds, too.
 func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, error) {
 	if err := s.providerAndCaller(r); err != nil {
 		return api.OK{}, err
@@ -197,7 +199,8 @@ func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, e
 	return api.Done, nil
 }
 
-// providerAndCaller identifies the caller, or returns a problem if there is no provider.
+// providerAndCaller identifies the request's caller, or returns a problem if the host has set up no
+// identity provider.
 func (s *Service) providerAndCaller(r *api.Request) error {
 	if s.provider == nil {
 		return errNotOffered

@@ -45,7 +45,8 @@ func linkedPerson(tx *store.Tx, issuer, subject string) (p store.Holder, err err
 	return p, err
 }
 
-// MarkUsed stores within tx that a link was used now; it returns ErrNoLink if the link is gone.
+// MarkUsed stores within tx that the account of p was just signed in to, or confirmed, by its link
+// to a subject of a provider. It returns ErrNoLink if the link is gone.
 func (c *Storage) MarkUsed(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlUsed, issuer, subject, p[:], c.now().UnixMilli())
 	if err == nil && n == 0 {

@@ -14,7 +14,7 @@ import (
 	"circulade/internal/store"
 )
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Rows     store.Rows
 	Log      *slog.Logger
@@ -27,14 +27,14 @@ type Config struct {
 	Public   *url.URL       // the server's public address, to which browsers come back; nil: the host has set none, so there is no provider
 }
 
-// A Service is the feature: it lets people sign in with the identity provider of a club.
+// A Service lets people sign in with the identity provider of a club.
 type Service struct {
 	cfg      Config
 	storage  *Storage
 	provider *oidc.Provider // nil: there is none
 }
 
-// New returns the Service with its settings. It does not contact the provider yet.
+// New returns a Service that is set up by cfg. It does not contact the provider yet.
 func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, storage: Open(cfg.Rows, nil)}
 	if cfg.Settings != nil && cfg.Public != nil {
@@ -59,8 +59,8 @@ func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 	return err == nil, err
 }
 
-// Feature returns the feature for the server to register: endpoints, personal data and privacy
-// line.
+// Feature returns what signing in with an identity provider adds to the server: endpoints, personal
+// data and a line of the privacy page.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "clublogin", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()},

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Purpose is what a trip to the provider is for.
+// A Purpose is what a browser's trip to the identity provider is for.
 type Purpose string
 
 // The purposes.
@@ -19,8 +19,8 @@ const (
 	Confirm Purpose = "again"   // confirming who one is, for a browser that is signed in
 )
 
-// A Trip is a visit of a browser to the provider and back: what it is for, and the secrets of the
-// authorization request.
+// A Trip is what is stored while a browser is at the identity provider: what for, and the secrets
+// of the authorization request.
 type Trip struct {
 	Purpose  Purpose
 	Nonce    string
@@ -64,7 +64,7 @@ type Storage struct {
 	maxTrips int // maxTrips, but in tests
 }
 
-// Open returns the storage in rows. A nil clock is time.Now.
+// Open returns a Storage that keeps its data in rows. If now is nil, it uses time.Now.
 func Open(rows store.Rows, now func() time.Time) *Storage {
 	if now == nil {
 		now = time.Now
@@ -72,8 +72,8 @@ func Open(rows store.Rows, now func() time.Time) *Storage {
 	return &Storage{rows: rows, now: now, maxTrips: maxTrips}
 }
 
-// BeginTrip stores that the browser with this session's hash is on a trip with this state. It
-// replaces an earlier trip of the browser.
+// BeginTrip stores that the browser with this session's hash is sent to the identity provider, with
+// this state in the request. It replaces an earlier trip of the browser.
 func (c *Storage) BeginTrip(ctx context.Context, session store.Holder, state string, w Trip) error {
 	now, hash := c.now(), sha256.Sum256([]byte(state))
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -90,7 +90,8 @@ func (c *Storage) BeginTrip(ctx context.Context, session store.Holder, state str
 	return store.Wrap("noting a way to the identity provider", err)
 }
 
-// TakeTrip deletes the trip that the browser is on with this state and returns it, or ErrGone.
+// TakeTrip deletes and returns the trip to the identity provider that was stored for this session
+// and state, when the browser comes back. It returns ErrGone if there is none or it took too long.
 func (c *Storage) TakeTrip(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
 	hash := sha256.Sum256([]byte(state))
 	err = c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -110,15 +111,16 @@ func (c *Storage) TakeTrip(ctx context.Context, session store.Holder, state stri
 	return w, nil
 }
 
-// A Newcomer is a person whom the provider knows and who has no account yet.
+// A Newcomer is a person whom the identity provider has authenticated and who has no account here
+// yet.
 type Newcomer struct {
 	Issuer  string
 	Subject string
 	Name    string // the one that is proposed; may be empty
 }
 
-// AddNewcomer stores that the person at a browser has been identified by the provider, and is to
-// choose a name for an account.
+// AddNewcomer stores, for the browser with this session's hash, the person whom the provider has
+// authenticated and who still has to choose a name for an account. It replaces an earlier one.
 func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -133,19 +135,22 @@ func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newco
 	return store.Wrap("noting who came from the identity provider", err)
 }
 
-// Newcomer returns who is to choose a name at a browser, or ErrGone.
+// Newcomer returns the person without an account who came back from the provider in the browser
+// with this session's hash, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
 	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
 	return n, store.Wrap("looking who came from the identity provider", err)
 }
 
-// RemoveNewcomer deletes who is to choose a name at a browser. It is no error if there is nobody.
+// RemoveNewcomer deletes what is stored of a person without an account who came back from the
+// provider in the browser with this session's hash. It is no error if there is nobody.
 func (c *Storage) RemoveNewcomer(ctx context.Context, session store.Holder) error {
 	err := c.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlNoNewcomer, session[:]) })
 	return store.Wrap("forgetting who came from the identity provider", err)
 }
 
-// newcomer returns within tx who is to choose a name at a browser, or ErrGone.
+// newcomer returns within tx the person without an account who came back from the provider in the
+// browser with this session's hash, or ErrGone.
 func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
 	err = tx.One(sqlWaiting, []any{session[:], c.now().UnixMilli()}, &n.Issuer, &n.Subject, &n.Name)
 	if errors.Is(err, store.ErrNotFound) {
@@ -154,8 +159,9 @@ func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err 
 	return n, err
 }
 
-// LinkNewcomer links a new account to the newcomer at a browser, within the transaction that makes
-// the account. The errors are ErrGone and those of Link.
+// LinkNewcomer links the new account of `person` to the provider's subject that was stored for the
+// browser of `session` by AddNewcomer. It runs within the transaction that makes the account. It
+// returns ErrGone or an error of Link.
 func (c *Storage) LinkNewcomer(tx *store.Tx, session, person store.Holder) error {
 	n, err := c.newcomer(tx, session)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"circulade/internal/table"
 )
 
-// Endpoints returns the endpoints for conditional moves: list, leave, delete and preview one's own. The API calls
-// them orders.
+// Endpoints returns the endpoints for one's own conditional moves, which the API calls orders: listing, leaving,
+// trying and deleting them.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/games/{id}/orders", getMoves, api.Doc{

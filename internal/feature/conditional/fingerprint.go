@@ -12,10 +12,10 @@ import (
 	"circulade/tile"
 )
 
-// fingerprint hashes everything that the tile laid last depends on: the tiles around it with all that stands and
-// lies there, and the features that it has become part of. Of fields only the figures count, because a field grows
-// with nearly every tile. It uses names and not numbers, so that the hash stays valid after a restart and in later
-// versions of the program.
+// fingerprint returns a hash of everything that matters to the tile laid last: the tiles around it with the figures
+// and pieces there, and the features that it has become part of. Of fields only the figures count, because a field
+// grows with nearly every tile. The hash is made of names and not of numbers, so that it stays valid after a
+// restart and in later versions of the program.
 func fingerprint(laid *game.Game) []byte {
 	s := laid.State()
 	cells := s.Board.Laid()
@@ -27,14 +27,14 @@ func fingerprint(laid *game.Game) []byte {
 	return sum[:]
 }
 
-// A describer collects, as lines of text, what the fingerprint of a laid tile is made of.
+// A describer collects the lines of text of which the fingerprint of a laid tile is the hash.
 type describer struct {
 	s     *rules.State // the position with the tile laid
 	cell  board.Cell   // of that tile
 	lines []string
 }
 
-// addLine formats one line of the fingerprint and appends it.
+// addLine formats one line and appends it to the text of the fingerprint.
 func (d *describer) addLine(format string, args ...any) {
 	d.lines = append(d.lines, fmt.Sprintf(format, args...))
 }
@@ -79,7 +79,7 @@ func (d *describer) addFeatures() {
 	}
 }
 
-// addFigures adds a line for each figure on a segment that `on` accepts; where is how these lines begin.
+// addFigures adds a line, beginning with `where`, for each figure whose segment the function `on` accepts.
 func (d *describer) addFigures(where string, on func(board.Seg) bool) {
 	b := &d.s.Board
 	for _, f := range d.s.Figures() {

@@ -57,8 +57,8 @@ type ListedMove struct {
 	Holds bool     `json:"holds"` // it would be played if its tile came now
 }
 
-// A personSeat stands for one person's conditional moves for one seat of theirs: its methods read and change these
-// rows. It may be used by any goroutine, not only the table's owner.
+// A personSeat is one person and a seat that they hold: its methods read and change the stored conditional moves of
+// this person for this seat. It may be used by any goroutine, not only the table's owner.
 type personSeat struct {
 	table *table.Table
 	rows  store.Rows
@@ -67,8 +67,8 @@ type personSeat struct {
 	who   access.Who
 }
 
-// findSeat returns the caller's conditional moves for the seat of a request, or without one for the first seat
-// that they hold. It returns table.ErrSeat if they hold no such seat.
+// findSeat returns the caller as a personSeat for the given seat, or if seat is nil for the first that they hold.
+// It returns table.ErrSeat if they hold no such seat.
 func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (personSeat, error) {
 	return table.Do(ctx, t, who, func(o table.Owner) (personSeat, error) {
 		n, err := seatHeldBy(o, who, seat)
@@ -76,7 +76,7 @@ func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (p
 	})
 }
 
-// addMove checks a conditional move against the game and stores it, in the place of the caller's other for the
+// addMove checks the conditional move w against the game and stores it; it replaces another of the caller's for the
 // same tile. It returns all of the caller's conditional moves for that seat.
 func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMove) (List, error) {
 	type made struct {
@@ -104,9 +104,9 @@ func (m personSeat) withdraw(ctx context.Context, tile string) error {
 	return m.update(ctx, 0, func(tx *store.Tx) error { return removeMoves(tx, m.id, m.seat, m.who.Holder, tile) })
 }
 
-// update changes rows of the store by change, and informs the table of it: even if the caller has gone meanwhile
-// or nobody knows whether the change was stored. seats has a bit for each seat that may have more conditional
-// moves then.
+// update runs `change` in a transaction and then informs the table, so that it tries its conditional moves again;
+// even if the caller has gone meanwhile or nobody knows whether the change was stored. `seats` has a bit for each
+// seat that may have more conditional moves than before.
 func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
 	err := m.rows.Update(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
@@ -221,8 +221,9 @@ func mayLeave(o table.Owner, seat int) error {
 	return nil
 }
 
-// suppose returns the game as it would be if the caller's seat had its turn with that tile in hand and made those
-// choices, and the seat. The real game stays as it is and draws nothing. The caller releases the returned game.
+// suppose returns a copy of the game as it would be if the caller's seat had its turn, drew the tile in w and made
+// the choices in w; and that seat. The real game is not changed and nothing is drawn from it. The caller of suppose
+// releases the returned game.
 func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, error) {
 	seat, err := seatHeldBy(o, who, w.seat)
 	if err != nil {
@@ -265,9 +266,9 @@ func preview(o table.Owner, who access.Who, w requestedMove) (json.RawMessage, e
 	return o.RenderPreview(p, seat), nil
 }
 
-// newMove checks that a requested conditional move is complete and could be played as things stand, and returns it
-// with the fingerprint of what it depends on, ready to be stored. The table notes that its seat may have
-// conditional moves.
+// newMove checks that the requested conditional move w is complete and could be played as things stand, and returns
+// it, with its fingerprint, ready to be stored. It also marks at the table that the seat may have conditional
+// moves.
 func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
 	if err := o.CheckWritable(); err != nil {
 		return nil, err
@@ -297,7 +298,8 @@ func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
 	}, nil
 }
 
-// wouldHold reports whether a conditional move would be played if its seat's next turn came now with its tile.
+// wouldHold reports whether the conditional move m would be played if its seat's next turn came now and its tile
+// were drawn.
 func wouldHold(o table.Owner, m *Move) bool {
 	g := o.Log().Game()
 	if o.Log().Status() != store.Playing || !table.PartOf[*tableMoves](o).continuesFrom(m) || countTurns(g, m.Seat) != m.Turn-1 {

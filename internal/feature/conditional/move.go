@@ -48,12 +48,12 @@ func countTurns(g *game.Game, seat int) (n int) {
 	return n
 }
 
-// matchesFingerprint reports whether what the move depends on is still as its person saw it. In the game laid, the
-// move's tile was laid last, as its first choice says.
+// matchesFingerprint reports whether everything around the conditional move's tile is still as its person saw it.
+// `laid` is the game after the move's first choice, which lays the tile.
 func (m *Move) matchesFingerprint(laid *game.Game) bool { return bytes.Equal(m.Saw, fingerprint(laid)) }
 
-// isItsTurn reports whether the game is in the very turn that the move is for, and the seat has answered nothing
-// in it yet.
+// isItsTurn reports whether the game is at the start of the turn for which the move was left: the seat has not
+// answered anything in that turn yet.
 func (m *Move) isItsTurn(g *game.Game) bool {
 	s := g.State()
 	if p := s.SubTurn(); int(p.Seat) != m.Seat || p.Number > 1 || s.Nested() || countTurns(g, m.Seat) != m.Turn {
@@ -76,8 +76,8 @@ func (m *Move) isTileDrawn(g *game.Game) bool {
 	return p.Tile >= 0 && p.Cell == 0 && g.Book().TileName(int(p.Tile)) == m.Tile
 }
 
-// isPlayable reports whether all choices of the move can be made in a game, leave the seat nothing else to answer,
-// and the surroundings of its tile are as its person saw them.
+// isPlayable reports whether the conditional move can be played in a game: all of its choices are legal, no
+// question is left to the seat after them, and what is around the move's tile is still as its person saw it.
 func (m *Move) isPlayable(g *game.Game) bool {
 	whole, err := g.Preview(m.Choices...)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A tableMoves is the feature's state at one table: for which seats conditional moves may be stored, and whether
-// one of them is being looked for. It belongs to the table's owner.
+// A tableMoves is the state of this package at one table: for which seats conditional moves may be stored, and
+// whether the store is being asked for one to play. It belongs to the table's owner.
 type tableMoves struct {
 	owner          table.Owner
 	log            *slog.Logger
@@ -25,8 +25,8 @@ type tableMoves struct {
 // never is a seq that no table has.
 const never = int64(-1)
 
-// Part makes the Part of a table that plays conditional moves: it looks for one whenever a seat has to answer, and
-// deletes those that are of no more use.
+// Part makes the Part of a table that plays conditional moves: whenever a seat has to answer, it looks for a
+// conditional move that answers for it. It also deletes those that can never be played any more.
 func (s *Service) Part(o table.Owner) *table.Part {
 	a := &tableMoves{owner: o, log: s.cfg.Log, checkedSeq: never, askedSeat: -1}
 	return &table.Part{
@@ -35,8 +35,9 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}
 }
 
-// Deciding returns a channel that is closed once it is decided whether a conditional move answers for the seat
-// that has to answer; until then nobody is notified that it is their turn. It is nil when there is nothing to decide.
+// Deciding returns a channel that is closed when it is known whether a stored conditional move answers for the seat
+// whose turn it is; until then the seat's people are not notified. It returns nil if no conditional moves are being
+// looked up.
 func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](o).deciding }
 
 // mayHaveMoves reports whether conditional moves may be stored for a seat.
@@ -49,8 +50,8 @@ func (a *tableMoves) onLoaded() {
 	a.readSeats()
 }
 
-// readSeats reads from the store which seats have conditional moves. If that fails, every seat may have some, and
-// they are looked for when it is asked: a failing store keeps nobody from playing.
+// readSeats reads from the store which seats have conditional moves. If that fails it assumes that every seat may
+// have some; they are then looked up at the seat's turn, and people can play all the same.
 func (a *tableMoves) readSeats() {
 	a.seatsWithMoves = 0
 	rows := a.owner.Rows()
@@ -67,8 +68,8 @@ func (a *tableMoves) readSeats() {
 	}
 }
 
-// onChanged runs after every change of the table: it deletes conditional moves that are of no more use, and reads
-// those for the seat that has to answer now.
+// onChanged runs after every change of the table: it deletes conditional moves that can never be played any more,
+// and reads those for the seat that has to answer now.
 func (a *tableMoves) onChanged() {
 	a.removeIfOver()
 	before := a.askedSeat
@@ -79,8 +80,8 @@ func (a *tableMoves) onChanged() {
 	a.readForTurn()
 }
 
-// removePast deletes, in the background, the conditional moves for turns of a seat that have begun. They can never
-// be played any more, but would count against their person's limits.
+// removePast deletes, in the background, the conditional moves for turns of a seat that have begun already. They
+// can never be played any more, but would count against their person's limits.
 func (a *tableMoves) removePast(seat int) {
 	if !a.mayHaveMoves(seat) || a.owner.Log().Waiting() == seat {
 		return
@@ -89,8 +90,8 @@ func (a *tableMoves) removePast(seat int) {
 	a.removeInBackground(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
 }
 
-// removeIfOver deletes, in the background, all conditional moves of the table once its game is over. A game that
-// this server only cannot replay to its end is not over.
+// removeIfOver deletes, in the background, all conditional moves of the table once its game is over. It keeps them
+// if this server merely cannot replay the log to its end.
 func (a *tableMoves) removeIfOver() {
 	l := a.owner.Log()
 	if a.seatsWithMoves == 0 || l.Status() == store.Playing || l.Cut() != nil {
@@ -102,8 +103,9 @@ func (a *tableMoves) removeIfOver() {
 	}
 }
 
-// removeInBackground runs a deletion outside the table's owner. It returns false if the server stops, so that
-// nothing was begun. Rows that could not be deleted go when the game is over, or after the next start.
+// removeInBackground runs the deletion `remove` in a transaction outside the table's owner. It returns false,
+// without running it, if the server stops. Should the deletion fail, the rows are deleted when the game is over or
+// after the next start.
 func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
 	return a.owner.RunInBackground(func(w table.Worker) {
@@ -126,8 +128,8 @@ func (a *tableMoves) removeOfSeat(seat int) error {
 	return nil
 }
 
-// removeOfPerson deletes all conditional moves that a person has left at the table, before they take it from their
-// list.
+// removeOfPerson deletes all conditional moves of a person at the table, before the person removes the table from
+// their list.
 func (a *tableMoves) removeOfPerson(who store.Holder) error {
 	if a.seatsWithMoves == 0 {
 		return nil
@@ -139,8 +141,9 @@ func (a *tableMoves) removeOfPerson(who store.Holder) error {
 	return nil
 }
 
-// onLeftOrWithdrawn takes in that conditional moves were left or withdrawn, and tries those for the seat that has
-// to answer. seats has a bit for each seat that may have more of them now.
+// onLeftOrWithdrawn runs after people at this server have left or withdrawn conditional moves: it reads and tries
+// again those for the seat that has to answer. `seats` has a bit for each seat that may have more conditional moves
+// than before.
 func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
 	a.seatsWithMoves |= seats
@@ -149,15 +152,15 @@ func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.readForTurn()
 }
 
-// onRowsChanged takes in that stored conditional moves of this table have changed, through any server: it reads
-// again which seats have some, and tries those for the seat that has to answer.
+// onRowsChanged runs when any server has changed the stored conditional moves of this table: it reads again which
+// seats have some, and tries those for the seat that has to answer.
 func (a *tableMoves) onRowsChanged() {
 	a.readSeats()
 	a.onLeftOrWithdrawn(0)
 }
 
-// A reading is what was read from the store of the conditional moves for the seat that had to answer, and at which
-// state of the table.
+// A reading is the result of reading from the store the conditional moves for the seat that has to answer, with the
+// state of the table at which it was begun.
 type reading struct {
 	seat    int
 	seq     int64
@@ -166,8 +169,9 @@ type reading struct {
 	err     error
 }
 
-// readForTurn reads, outside the owner, the conditional moves for the seat that has to answer, unless that was done for
-// this question already; decide then takes them in. Only the server that owns the table does so.
+// readForTurn starts reading the conditional moves for the seat that has to answer, outside the owner, unless they
+// have been tried for this question already. The owner then calls decide with the result. Only the server that owns
+// the table reads; another one asks it to.
 func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
@@ -199,9 +203,9 @@ func (a *tableMoves) mayPlayFor(seat int) bool {
 	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
 }
 
-// decide plays the first of the conditional moves read that still holds. If none does, or they could not be read,
-// the seat's people are notified that it is their turn. If any was left or withdrawn since the reading, it reads
-// them again.
+// decide plays the first conditional move in r that still holds. If there is none, or reading them failed, the
+// seat's people are notified that it is their turn. If conditional moves were left or withdrawn since r was begun,
+// they are read again.
 func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
@@ -243,15 +247,15 @@ func (a *tableMoves) playFirst(seat int, list []Move) bool {
 	return false
 }
 
-// holds reports whether a conditional move answers just the present question: its person still holds the seat, it
-// is its turn and tile, and everything that it depends on is as they saw it.
+// holds reports whether the conditional move m can be played now: its person still holds the seat, it is the seat's
+// turn with the move's tile, and everything that the move depends on is as its person saw it.
 func (a *tableMoves) holds(m *Move) bool {
 	g := a.owner.Log().Game()
 	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.continuesFrom(m) && m.isItsTurn(g) && m.isTileDrawn(g) && m.isPlayable(g)
 }
 
-// continuesFrom reports whether the game still goes on from the position that a move's person saw, so that nothing
-// before it was taken back.
+// continuesFrom reports whether the game still contains the position that the person of move m saw, so that no
+// choice before it has been taken back since.
 func (a *tableMoves) continuesFrom(m *Move) bool {
 	entry, ok := a.owner.Log().Versions.EntryOf(m.Version)
 	return ok && entry == m.Entry

@@ -43,8 +43,9 @@ var (
 	errAllFull    = errors.New("as many orders are kept as this server holds")
 )
 
-// Put stores a conditional move, in the place of the person's other for the same tile, and deletes those of the
-// seat for earlier turns. It returns an error if the seat, the person or the server has as many as are allowed.
+// Put stores a conditional move; it replaces another of the person's for the same tile, and deletes those of the
+// seat for earlier turns. It returns an error if the seat, the person or the server already has as many as are
+// allowed.
 func Put(tx *store.Tx, m *Move) error {
 	choices, err := json.Marshal(m.Choices)
 	if err != nil {
@@ -125,8 +126,8 @@ func removePast(tx *store.Tx, game string, seat, turn int) error {
 	return tx.Do(sqlPast, game, seat, turn)
 }
 
-// gamesWaiting returns, at most limit, the running games that may wait for a seat with conditional moves, and
-// whether conditional moves of games that are over are still stored.
+// gamesWaiting returns up to `limit` running games in which it may be the turn of a seat with conditional moves.
+// `over` says whether conditional moves of games that are over are still stored.
 func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 	n := 0
 	if err := tx.One(sqlSomeOver, nil, &n); err != nil {

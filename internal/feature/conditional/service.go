@@ -50,8 +50,8 @@ func (s *Service) run(ctx context.Context) {
 	s.resume(ctx)
 }
 
-// resume loads the tables that may wait for a seat with conditional moves, whereupon these are played. It also
-// deletes those of games that are over.
+// resume loads the tables in which it may be the turn of a seat with conditional moves; a loaded table then plays
+// them by itself. It also deletes the conditional moves of games that are over.
 func (s *Service) resume(ctx context.Context) {
 	rows := s.cfg.Registry().Rows()
 	if rows == nil {
@@ -72,8 +72,8 @@ func (s *Service) resume(ctx context.Context) {
 	s.cfg.Registry().LoadOwned(ctx, games)
 }
 
-// informTables has the given games, those in memory, read again which conditional moves they have: these rows have
-// changed, through this server or another.
+// informTables has the given games that are in memory read again which conditional moves they have, because this or
+// another server has changed these rows.
 func (s *Service) informTables(ctx context.Context, games []string) {
 	s.cfg.Registry().RunAtOpen(ctx, games, func(o table.Owner) { table.PartOf[*tableMoves](o).onRowsChanged() })
 }

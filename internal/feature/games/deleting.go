@@ -7,8 +7,9 @@ import (
 	"circulade/internal/table"
 )
 
-// deleteGame answers DELETE /api/games/{id}: the host ends the game and removes the table from their list. It is
-// deleted for all unless another person who sat there keeps it; the answer says which.
+// deleteGame answers DELETE /api/games/{id}: the host ends the game, and the table leaves the host's list. If
+// another person who sat there keeps the table it stays for them, otherwise it is deleted; the response says which
+// happened.
 func deleteGame(ctx context.Context, r *api.Request, t *table.Table) (table.Deletion, error) {
 	return table.DoToTheEnd(ctx, t, r.Who, func(o table.Owner) (table.Deletion, error) { return o.Leaving().Delete(r.Who) })
 }

@@ -47,8 +47,8 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	return s.makeTable(ctx, r, planned)
 }
 
-// makeTable stores a planned table for the caller, unless their tables take too much room, the table admits no
-// bots and they are one, or the lobby refuses it.
+// makeTable stores a planned table and returns it with its secrets. It returns a problem if the caller's tables
+// already take too much room, the caller is a bot and the table admits none, or the lobby refuses it.
 func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
 	if err := s.checkStorageLimit(ctx, r.Who); err != nil {
 		return nil, err
@@ -65,8 +65,8 @@ func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.P
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// requireAccount returns an error if the caller has no account. A table for one's circle needs one, since nobody
-// follows a guest.
+// requireAccount returns an error if the caller has no account. It is called for a table that is open to its host's
+// friends, because guests have no friends.
 func (s *Service) requireAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -76,14 +76,15 @@ func (s *Service) requireAccount(r *http.Request) error {
 	return caller.ProblemOf(err)
 }
 
-// MayMake counts a new table with such seats for the address of a request, or returns an error if it may make none
-// now.
+// MayMake counts one more table with these seats against the limits of the request's address. It returns an error
+// if the address may make none now, or the disk is full.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
 	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }
 
-// MayMakeCounted is MayMake with the functions that count the table and its size, which must be quick where a
-// table's owner waits for them. For a rematch they count at this server alone.
+// MayMakeCounted checks and counts as MayMake does, but by two given functions: count counts the table and returns
+// how long to wait if there were too many, store counts its size in KiB. A table's owner calls it for a rematch,
+// with functions that do not wait for other servers.
 func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.cfg.DiskGuard(); err != nil {
 		return err

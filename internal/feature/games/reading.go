@@ -16,8 +16,8 @@ import (
 	"circulade/view"
 )
 
-// getGame answers GET /api/games/{id}: the table as the caller may see it, whole or what is new since the seq that
-// they name. With a stamp it is the whole table with its version.
+// getGame answers GET /api/games/{id} with the table as the caller may see it: whole, or only what is new since the
+// seq in the query. If the query has the stamp of a snapshot, the answer is the whole table with its version.
 func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -101,8 +101,9 @@ func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	return fits, nil
 }
 
-// sendStamped answers with the whole table and its version. All who see the same get the same bytes, compressed
-// once if the client accepts that. short leaves out the lists of the table's helps.
+// sendStamped answers with the whole table and its version. All viewers who see the same get the same bytes, which
+// are compressed once if the client accepts that. short leaves out the lists of the table's assistance, such as
+// those of features and squares.
 func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
 	recent, err := api.ParseRecentOnly(r)
 	if err != nil {

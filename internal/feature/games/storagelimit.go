@@ -24,8 +24,8 @@ const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.
 // accepted is how an entry begins by which a pack is accepted (gamelog.Log.AcceptPack).
 const accepted = `{"seat":-1,"pack":{"accept":`
 
-// checkStorageLimit returns a problem if the tables that the caller is the host of take all the room that one
-// person has.
+// checkStorageLimit returns a problem if the tables of which the caller is the host take all the storage that one
+// person, a guest or an account, is allowed.
 func (s *Service) checkStorageLimit(ctx context.Context, who access.Who) error {
 	most := s.cfg.GuestBytes
 	switch _, err := s.cfg.Accounts.Account(ctx, who.Holder); {

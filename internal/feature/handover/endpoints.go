@@ -12,7 +12,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// Endpoints returns the endpoints by which a device that is signed in lets in another one.
+// Endpoints returns the endpoints by which a device that is signed in to an account signs in a
+// second device.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/account/device", s.postDevice, api.Doc{
@@ -59,8 +60,9 @@ func problemOf(err error) error {
 	return caller.ProblemOf(err)
 }
 
-// postDevice answers POST /api/account/device: it returns a new secret for this session's device to
-// show, so that another device can bring it.
+// postDevice answers POST /api/account/device: it returns a new secret, which the signed-in browser
+// shows as a QR code or link. A second device that sends the secret asks to be signed in to the
+// same account.
 func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (shownAnswer, error) {
 	secret, until, err := s.handovers.NewSecret(ctx, r.Session.Hash)
 	if err != nil {
@@ -69,8 +71,9 @@ func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing
 	return shownAnswer{secret, api.FormatTime(until)}, nil
 }
 
-// getDevice answers GET /api/account/device: it tells the first device how far the other one has
-// come.
+// getDevice answers GET /api/account/device, which the signed-in browser polls while it shows a
+// secret: whether a second device has sent the secret, with that device's name and number, and what
+// was decided.
 func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, error) {
 	wait, err := s.handovers.StatusOf(ctx, r.Session.Hash)
 	if err != nil {
@@ -79,8 +82,8 @@ func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, er
 	return waitAnswer{wait.State, wait.Agent, wait.Code, api.FormatTimeOrNone(wait.Until)}, nil
 }
 
-// deleteDevice answers DELETE /api/account/device: it revokes the secret that this session's device
-// shows.
+// deleteDevice answers DELETE /api/account/device: it revokes the secret that the signed-in browser
+// shows to a second device.
 func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.handovers.Revoke(ctx, r.Session.Hash); err != nil {
 		return signin.AccountDone{}, problemOf(err)
@@ -88,8 +91,8 @@ func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Acco
 	return signin.AccountDone{OK: true}, nil
 }
 
-// postDeviceAnswer answers POST /api/account/device/answer: it lets the other device in or refuses
-// it.
+// postDeviceAnswer answers POST /api/account/device/answer: the user of the signed-in browser
+// allows the second device to sign in, or refuses it.
 func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.AccountDone, error) {
 	if err := s.handovers.Decide(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
 		return signin.AccountDone{}, problemOf(err)
@@ -97,9 +100,10 @@ func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letIn
 	return signin.AccountDone{OK: true}, nil
 }
 
-// postSessionDevice answers POST /api/session/device, by which the second device brings the secret.
-// With look it only returns whose account it is, so that nobody signs in to a stranger's account
-// unawares; else it returns a ticket, and the first device is asked.
+// postSessionDevice answers POST /api/session/device, by which a second device sends the secret
+// that the first one shows. With `look` it only returns whose account it is, so that nobody signs
+// in to a stranger's account unawares; otherwise it returns a ticket, and the first device is asked
+// for consent.
 func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secretRequest) (any, error) {
 	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
 		return nil, err
@@ -114,7 +118,8 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 	return askedAnswer{ticket, code, api.FormatTime(until)}, nil
 }
 
-// ownerBySecret returns whose account a secret opens. The secret stays valid.
+// ownerBySecret returns the name of the account whose browser shows a secret. The secret stays
+// valid.
 func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.SecretOwner, error) {
 	person, err := s.handovers.OwnerOf(ctx, secret)
 	if err != nil {
@@ -136,7 +141,8 @@ func (q *ticketRequest) Check() error {
 }
 
 // postSessionDeviceFinish answers POST /api/session/device/finish: it signs the second device in if
-// it was let in, else it returns the state.
+// the first one has allowed it; otherwise it returns that the first one has not decided, has
+// refused, or that it is too late.
 func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *ticketRequest) (any, error) {
 	found, err := s.handovers.ReadTicket(ctx, q.Ticket)
 	if err != nil {

@@ -22,7 +22,7 @@ var (
 // device may wait to be let in.
 const SecretLife = 2 * time.Minute
 
-// A State is how far signing in a second device has come.
+// A State is how far it has come that a signed-in device lets a second device sign in.
 type State string
 
 // The states, in their order.
@@ -34,7 +34,7 @@ const (
 	Gone    State = "gone"    // the device has signed in, or the time is over
 )
 
-// A Status is what the first device is told about the second.
+// A Status is what the signed-in device is sent about the second device that wants to sign in.
 type Status struct {
 	State State
 	Agent string // what the second device says it is
@@ -42,14 +42,15 @@ type Status struct {
 	Until time.Time
 }
 
-// Handovers are the stored attempts to sign in a second device, one for each session that shows a
-// secret. They are safe for concurrent use.
+// Handovers stores the handovers: each has the secret that a signed-in browser shows, and which
+// second device has sent it. There is one for each session that shows a secret. It is safe for
+// concurrent use.
 type Handovers struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
-// Open returns the handovers in a store. A nil clock is time.Now.
+// Open returns the handovers that are stored in rows. If now is nil, it uses time.Now.
 func Open(rows store.Rows, now func() time.Time) *Handovers {
 	if now == nil {
 		now = time.Now
@@ -70,8 +71,9 @@ const (
 	sqlUse    = `DELETE FROM handovers WHERE ticket = ?1 AND state = 'allowed'`
 )
 
-// NewSecret makes and stores a secret for a session's device to show, and returns it with the time
-// until which it is valid. It replaces an older secret of the session.
+// NewSecret makes and stores a secret by which a second device can ask to be signed in to the
+// account of a session, and returns it with the time until which it is valid. It replaces an older
+// secret of the session.
 func (d *Handovers) NewSecret(ctx context.Context, session store.Holder) (secret string, until time.Time, err error) {
 	secret = access.NewSecret()
 	hash, _ := access.HolderOf(secret)
@@ -91,8 +93,8 @@ func (d *Handovers) NewSecret(ctx context.Context, session store.Holder) (secret
 	return secret, until, nil
 }
 
-// StatusOf returns how far the handover has come whose secret the session shows: Gone if there is
-// none.
+// StatusOf returns whether a second device has sent the secret of a session and what was decided
+// about it; the state is Gone if the session has no secret or it has expired.
 func (d *Handovers) StatusOf(ctx context.Context, session store.Holder) (w Status, err error) {
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		var until int64
@@ -109,13 +111,15 @@ func (d *Handovers) StatusOf(ctx context.Context, session store.Holder) (w Statu
 	return w, nil
 }
 
-// Revoke deletes the handover whose secret the session shows, if there is one.
+// Revoke deletes a session's secret for signing in a second device, and with it the request of a
+// device that has sent it. It is no error if there is none.
 func (d *Handovers) Revoke(ctx context.Context, session store.Holder) error {
 	err := d.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlEnd, session[:]) })
 	return store.Wrap("taking a secret back", err)
 }
 
-// OwnerOf returns the person whose device shows a secret, or ErrGone. The secret stays valid.
+// OwnerOf returns the person to whose account a second device would be signed in with a secret, or
+// ErrGone if the secret is unknown, used or expired. The secret stays valid.
 func (d *Handovers) OwnerOf(ctx context.Context, secret string) (person store.Holder, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -125,8 +129,8 @@ func (d *Handovers) OwnerOf(ctx context.Context, secret string) (person store.Ho
 	return person, err
 }
 
-// ownerOfShown returns, within tx, the person whose device shows a secret that no other device has
-// brought yet, or ErrGone.
+// ownerOfShown returns within tx the person who made the secret with this hash for a second device,
+// or ErrGone if it has expired or a device has sent it already.
 func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person store.Holder, err error) {
 	var until int64
 	err = tx.One(sqlOwner, []any{secret[:]}, &person, &until)
@@ -136,9 +140,9 @@ func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person stor
 	return person, err
 }
 
-// RequestEntry uses up a secret that a second device brings, which names itself agent, and asks the
-// first device to let it in. It returns the ticket by which the second device learns the decision,
-// and the code that both devices show for comparison.
+// RequestEntry uses up the secret that a second device has sent and stores its request to be signed
+// in, with agent, the device's name of itself. It returns the ticket by which the second device
+// learns the decision, and the code that both devices show for comparison.
 func (d *Handovers) RequestEntry(ctx context.Context, secret, agent string) (ticket, code string, until time.Time, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -171,8 +175,9 @@ func newComparisonCode() (string, error) {
 	return n.Add(n, big.NewInt(1000)).String(), nil
 }
 
-// Decide stores whether the second device that shows this code may sign in. It returns ErrCode if
-// no such device waits at the session.
+// Decide stores, for the signed-in device of a session, whether the second device that shows this
+// code may sign in. It returns ErrCode if no device with this code waits for the session's
+// decision.
 func (d *Handovers) Decide(ctx context.Context, session store.Holder, code string, allow bool) error {
 	state := Refused
 	if allow {
@@ -188,7 +193,7 @@ func (d *Handovers) Decide(ctx context.Context, session store.Holder, code strin
 	return store.Wrap("answering a device", err)
 }
 
-// A Ticket is how far a second device has come that asked to be let in.
+// A Ticket is the state of a second device's request to be signed in.
 type Ticket struct {
 	State  State
 	Person store.Holder // to whose account it signs in once allowed
@@ -196,7 +201,8 @@ type Ticket struct {
 	hash store.Holder
 }
 
-// ReadTicket returns how far the second device with this ticket has come: Gone if there is none.
+// ReadTicket returns the state of the request that a second device made when it got this ticket;
+// Gone if there is none or it has expired.
 func (d *Handovers) ReadTicket(ctx context.Context, ticket string) (t Ticket, err error) {
 	t.State = Gone
 	hash, ok := access.HolderOf(ticket)
@@ -217,8 +223,8 @@ func (d *Handovers) ReadTicket(ctx context.Context, ticket string) (t Ticket, er
 	return t, nil
 }
 
-// Redeem deletes the handover of an allowed ticket, within the transaction that signs the device
-// in. It returns ErrGone if it was redeemed or is not allowed.
+// Redeem deletes the request of an allowed second device, within the transaction that signs it in.
+// It returns ErrGone if the ticket was redeemed already or is not allowed.
 func (t Ticket) Redeem(tx *store.Tx) error {
 	n, err := tx.Exec(sqlUse, t.hash[:])
 	if err == nil && n == 0 {

@@ -48,7 +48,8 @@ func (shownAnswer) Component() api.Component { return api.Component{Name: "Devic
 // Component names the schema of waitAnswer in openapi.json: DeviceWait.
 func (waitAnswer) Component() api.Component { return api.Component{Name: "DeviceWait"} }
 
-// Component names the schema of letInRequest in openapi.json: DeviceAnswer.
+// Component names letInRequest's schema in openapi.json DeviceAnswer: the first device's answer to
+// whether the second one may sign in.
 func (letInRequest) Component() api.Component { return api.Component{Name: "DeviceAnswer"} }
 
 // Component names the schema of secretRequest in openapi.json: DeviceSecret.

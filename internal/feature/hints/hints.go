@@ -58,7 +58,7 @@ type Hints struct {
 
 var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").WithHint("wait for your turn")
 
-// A search is one running search for hints; it runs outside the table's owner, who can end it.
+// A search is one running search for hints. It runs outside the table's owner, who calls `end` to stop it.
 type search struct {
 	seq int64 // of the table when the search began
 	ctx context.Context
@@ -74,8 +74,8 @@ func Part(o table.Owner) *table.Part {
 	return &table.Part{State: all, Changed: func() { all.endOutdated(o) }}
 }
 
-// endOutdated ends all searches that began at another seq than the table has now, and forgets those that have
-// ended.
+// endOutdated stops all searches for hints that began before the table's present seq, and removes those that have
+// ended from the list.
 func (a *searches) endOutdated(o table.Owner) {
 	if len(a.list) == 0 {
 		return
@@ -97,8 +97,8 @@ type position struct {
 	names  []string     // of the players
 }
 
-// findHints has a computer player search the best turns for the caller's seat. It waits until no computer player
-// needs the processor, and fails with table.ErrStale when the table moves on.
+// findHints has a computer player search for the best turns of the caller's seat. Computer players at tables have
+// precedence for the processor. It fails with table.ErrStale when the table changes meanwhile.
 func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who, from advice.Asker) (Hints, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -113,8 +113,8 @@ func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who,
 	return Hints{p.seq, p.seat, lines}, err
 }
 
-// beginSearch checks that the caller may have hints now, notes the search at the table and returns the position
-// for it.
+// beginSearch checks that the caller may have hints now, adds the search s to the table's running searches, and
+// returns the position for it.
 func beginSearch(o table.Owner, who access.Who, s search) (position, error) {
 	l := o.Log()
 	v, g := o.Roster().HeldBy(who), l.Game()

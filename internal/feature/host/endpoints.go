@@ -57,8 +57,8 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return passRights(o, who, seat, unseen) })
 }
 
-// unseenHosts returns those of the table's hosts who have not been on this server for unseenTime. For a caller who
-// is a host or has no seat it returns nil: then it makes no difference.
+// unseenHosts returns those of the table's hosts who have not used this server for unseenTime, whose rights may be
+// taken. It returns nil for a caller who is a host or has no seat, because such a caller takes nobody's rights.
 func (s *Service) unseenHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {

@@ -19,7 +19,8 @@ var (
 )
 
 // passRights gives the table's host rights to the people who hold seat n, and returns the table. A caller who is
-// not the host gets them for a seat of their own, and only if all hosts are among unseen and away.
+// not a host may take them only for a seat of their own, and only if all hosts are away and among `unseen`, those
+// who have not used this server for long.
 func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
 	l, r := o.Log(), o.Roster()
 	v := r.HeldBy(who)
@@ -59,8 +60,8 @@ func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (js
 // from its last use (Service.recordVisit).
 const recentTime = 3 * 24 * time.Hour
 
-// areHostsGone reports whether no host of the table is there now, every grant of the rights is older than
-// recentTime, and all hosts are among unseen.
+// areHostsGone reports whether the host's rights may be taken from the table's hosts: none of them is at the table
+// now, all of them are among `unseen`, and none got the rights within recentTime.
 func areHostsGone(o table.Owner, unseen []store.Holder) bool {
 	if o.Presence().IsHostThere() {
 		return false

@@ -21,7 +21,7 @@ type Config struct {
 	Log      *slog.Logger
 }
 
-// A Service passes the host's rights at tables on, and keeps when hosts were last there.
+// A Service passes the host's rights at tables on to other people, and stores when a table's host was last there.
 type Service struct{ cfg Config }
 
 // New returns the service for host rights.
@@ -33,8 +33,8 @@ func Feature(k *feature.Kernel) feature.Feature {
 	return feature.Feature{Name: "host", Endpoints: s.Endpoints(), Part: s.Part}
 }
 
-// Part makes the Part of a table that shows viewers which seat is the host's and whether the host is away, and
-// stores the day of a host's last visit by a secret.
+// Part makes the Part of a table that shows viewers which seat is the host's and whether the host is away. It also
+// stores the day of the last visit of a host who has the rights by a secret.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{
 		Came: func(who access.Who) { s.recordVisit(o, who) },
@@ -60,8 +60,8 @@ const storeTime = 5 * time.Second
 // sqlVisit only moves the time of a grant forward: the grant may be gone by then, and a later visit stored first.
 const sqlVisit = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
 
-// recordVisit stores, once a day at most and in the background, that a host who comes by a secret was at the
-// table. Other hosts are persons, whose visits the server knows anyway.
+// recordVisit stores in the background, at most once a day, that a caller who has the host's rights by a secret was
+// at the table. It is not needed for hosts who are persons: when a person last used the server is stored anyway.
 func (s *Service) recordVisit(o table.Owner, who access.Who) {
 	if !who.MustHold || s.cfg.Rows == nil {
 		return

@@ -15,12 +15,12 @@ import (
 // botWait is how long a person who accepts a bot waits for another person first.
 const botWait = 4 * time.Second
 
-// botWaitCutoff returns the moment, in Unix milliseconds, before which a ticket must have been made to
-// be paired with a bot now.
+// botWaitCutoff returns the time Config.BotWait ago, in Unix milliseconds: only people whose ticket was
+// made by then are paired with bots.
 func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
 
-// renewOrPair extends the life of a waiting ticket by ticketTime. If its person accepts bots, it first
-// tries to pair it.
+// renewOrPair extends the life of a waiting ticket to ticketTime from now. If its person accepts bots,
+// it first looks for a partner, and if there is one it stores the pairing instead. It changes row too.
 func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
 		if err := p.pairWithPartner(tx, row); err != nil {
@@ -34,7 +34,8 @@ func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	return tx.Do(sqlRenew, row.id, row.until)
 }
 
-// runBotPairing calls pairWaitingWithBots BotWait after it is signaled, until the lobby closes.
+// runBotPairing waits for signals on botPairingDue, until the lobby closes. Config.BotWait after each
+// it calls pairWaitingWithBots.
 func (p *Pairing) runBotPairing() {
 	for {
 		select {
@@ -51,9 +52,9 @@ func (p *Pairing) runBotPairing() {
 	}
 }
 
-// pairWaitingWithBots pairs the people who accept a bot and have waited for BotWait, each with a
-// waiting bot that wants the same, and sends both the id of the table. Who reads their ticket first
-// makes the table.
+// pairWaitingWithBots calls pairWithBot for each person who accepts a bot and has waited for
+// Config.BotWait. If others have waited for less, it signals botPairingDue, to be called again for
+// them.
 func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -74,8 +75,9 @@ func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	return nil
 }
 
-// pairWithBot pairs one person's waiting ticket, if a partner that wants the same is found, and sends
-// both the id of the table.
+// pairWithBot pairs a person's waiting ticket, of this id, with a waiting ticket for the same game, of
+// a bot if no other person waits, and sends both people the id of their table. Without a partner, or if
+// the person waits no longer, it does nothing.
 func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holder) error {
 	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])

@@ -42,9 +42,9 @@ var (
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )
 
-// seatToInvite returns the seat to which who, a host of the table, may invite a bot: the wanted seat,
-// or the first that is free if seat is nil. If there is none, or the table takes no bots by name, it
-// returns a problem.
+// seatToInvite returns the seat to which a host of the table may invite a bot: seat if it is free, or
+// the first free one if seat is nil. It returns a problem if there is none, if the person is no host,
+// or if the table does not take bots that are invited by name.
 func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	l, roster := o.Log(), o.Roster()
 	switch {
@@ -99,7 +99,8 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	return invitedAnswer{true, seat}, nil
 }
 
-// A challengesAnswer lists the tables to which a bot is invited.
+// A challengesAnswer is the JSON list of a bot's challenges: the seats of tables to which it is
+// invited.
 type challengesAnswer struct {
 	Challenges []Challenge `json:"challenges" each:"component=Challenge"`
 }
@@ -129,8 +130,8 @@ func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, 
 	return api.Done, nil
 }
 
-// joinBot gives the calling bot a seat of a table: the one to which it is invited, else any free one of
-// a public table. It returns the table as JSON.
+// joinBot gives the calling bot a seat of the table that the request names: the one to which it is
+// invited, else any free one if the table is public. It returns the table as JSON.
 func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.JoinName) (json.RawMessage, error) {
 	id := r.PathValue("id")
 	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)

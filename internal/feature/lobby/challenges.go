@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Challenge is a bot's invitation to a seat of a table. Only bots are invited without having asked.
+// A Challenge invites a bot to take a seat of a table. Only bots can be invited without having asked.
 type Challenge struct {
 	Game string    `json:"game"`
 	Seat int       `json:"seat"`
@@ -56,8 +56,9 @@ var (
 	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
-// Challenge stores that by invites a bot to a seat of a table, and sends the bot's subscribers that its
-// challenges changed. If one of the two has blocked the other, it does nothing and returns nil.
+// Challenge stores that a person (by) invites a bot to a seat of the table game, and informs the bot's
+// subscribers. If one of the two has blocked the other, it does nothing and returns nil; if there are
+// too many challenges, it returns a problem.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 	now, heard := l.cfg.Now(), false
 	err := l.updateChallenges(ctx, func(tx *store.Tx) error {
@@ -93,9 +94,9 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 	return err
 }
 
-// dropFromTopSender makes room in a bot's full list: it deletes the oldest challenge of the person who
-// has sent it the most. It refuses if that person sent only one, or is by, so that nobody fills the
-// list for the others.
+// dropFromTopSender makes room for a person's challenge (by) to a bot whose list is full: it deletes
+// the oldest challenge of the person who has sent this bot the most. If that is the same person, or if
+// nobody has sent it more than one, it deletes nothing and returns errMuchAsked.
 func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	var most []byte
 	n := 0
@@ -108,7 +109,8 @@ func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	return tx.Do(sqlOldestSent, bot[:], most)
 }
 
-// dropChallenges deletes challenges older than challengeTime. If there are none, nothing is written.
+// dropChallenges deletes the challenges that are older than challengeTime. If there are none, it does
+// not write to the store.
 func (l *Lobby) dropChallenges() error {
 	ctx, cancel := context.WithTimeout(l.running, storeTime)
 	defer cancel()
@@ -120,7 +122,8 @@ func (l *Lobby) dropChallenges() error {
 	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOldChallenges, before) })
 }
 
-// Challenges returns the tables to which a bot is invited, the oldest invitation first.
+// Challenges returns the challenges of a bot: to which seats of which tables it is invited, the oldest
+// invitation first.
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -132,8 +135,8 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	return list, nil
 }
 
-// listChallenges reads the challenges of a bot, without those of people who have blocked it or whom it
-// has blocked.
+// listChallenges reads the challenges of a bot, the oldest first. It leaves out those of people who
+// have blocked the bot or whom the bot has blocked.
 func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
@@ -167,7 +170,8 @@ func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, err
 	return heard, nil
 }
 
-// ChallengedSeat returns the seat of a table to which a bot is invited; is says whether it is invited.
+// ChallengedSeat returns the seat of the table game to which a bot is invited; is says whether it is
+// invited there at all.
 func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
 	list, err := l.Challenges(ctx, bot)
 	for _, c := range list {
@@ -190,8 +194,8 @@ func (l *Lobby) RemoveChallenge(ctx context.Context, bot store.Holder, game stri
 	})
 }
 
-// updateChallenges runs a change of challenges in the store. An error of the store is logged and
-// returned as a problem.
+// updateChallenges runs f, which changes challenges, in a transaction. A problem that f returns is
+// returned; an error of the store is logged and returned as a problem.
 func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -207,8 +211,8 @@ func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) e
 	return problem.NotSaved().WithCause(err)
 }
 
-// sendChallengesChanged sends the subscribers of a bot, and nobody else, that its challenges have
-// changed.
+// sendChallengesChanged sends each subscriber of a bot, and nobody else, the message that the bot's
+// challenges have changed.
 func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -220,13 +224,13 @@ func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	}
 }
 
-// MoveChallenges makes the challenges that a guest has sent those of the account into which the guest
-// is merged.
+// MoveChallenges makes an account (to) the sender of all challenges that a guest (from) has sent. It is
+// called when the guest is merged into the account.
 func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMoveChallenges, from[:], to[:])
 }
 
-// ExportChallenges returns the challenges that a person has or has sent, for the download of their
+// ExportChallenges returns the challenges that a person has received or sent, for the download of their
 // data.
 func ExportChallenges(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {

@@ -21,7 +21,7 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Tables finds and makes tables. The registry of tables implements it.
+// Tables finds, plans and makes tables for the lobby's endpoints. The registry of tables implements it.
 type Tables interface {
 	// Find returns the table of an id if there is one, and keeps it in memory until Release.
 	Find(ctx context.Context, id string, from netip.Addr) (*table.Table, error)
@@ -33,7 +33,7 @@ type Tables interface {
 	MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 }
 
-// Needs is what the endpoints use from the rest of the server.
+// Needs is what the lobby's endpoints use from the rest of the server.
 type Needs struct {
 	Lobby    func() *Lobby
 	Callers  *caller.Callers
@@ -113,7 +113,7 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 	}
 }
 
-// A joinRequest asks for a free seat of a table.
+// A joinRequest is the body of a request for a free seat of a table.
 type joinRequest struct {
 	Name string `json:"name" schema:"maxLength=40" doc:"What to be called there; with a number behind it if somebody is called so already. Without it the seat has a number."`
 }
@@ -146,8 +146,8 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	return s.takeSeatAt(ctx, r, name, table.AnySeat)
 }
 
-// postPair answers POST /api/lobby/pair: it returns the table if somebody waits for the same game, else
-// a ticket.
+// postPair answers POST /api/lobby/pair: if somebody waits for the game that the caller wants, it
+// returns the table of the two, else a ticket with which the caller waits.
 func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
 	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
@@ -178,13 +178,14 @@ func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
 	return s.ticketOrTable(r, t)
 }
 
-// deleteTicket answers DELETE /api/lobby/pair/{ticket}: the caller waits no longer.
+// deleteTicket answers DELETE /api/lobby/pair/{ticket}: it deletes the caller's ticket, so that they no
+// longer wait to be paired.
 func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.Lobby().Pairing.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
-// ticketOrTable returns a ticket as the answer or, if its person is paired, the table, which it makes
-// if need be.
+// ticketOrTable returns the answer to a request about a ticket: the ticket while its person waits; once
+// they are paired the JSON of their table, which is made if it does not exist yet.
 func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
 	if t.Game() == "" {
 		return t, nil
@@ -197,8 +198,8 @@ func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
 	return data, nil
 }
 
-// pairedTable returns the table of a paired ticket as JSON, as who may see it. Whichever of the two
-// asks first makes the table: should the server stop before, the other's ticket still leads there.
+// pairedTable returns the table to which a paired ticket leads, as JSON, as the person may see it. If
+// the table does not exist yet, it is made, with its seats for both people of the pair.
 func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
 	found, err := s.Tables().Find(r.Context(), t.Game(), addr)
@@ -215,8 +216,8 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(who) })
 }
 
-// makePaired makes the table that the two people of a paired ticket wished for, and gives them its
-// seats.
+// makePaired makes the table that the two people of a paired ticket wish for, under the id in the
+// ticket, and gives them its seats.
 func (s *Service) makePaired(ctx context.Context, t Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder

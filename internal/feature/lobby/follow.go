@@ -10,8 +10,7 @@ import (
 	"circulade/internal/stream"
 )
 
-// News is a stream source of what the host decides, bans and announcements, for a client that
-// follows the lobby.
+// News is the stream source of the host's bans and announcements, for a client that follows the lobby.
 type News interface {
 	stream.Source
 	// Refuse returns the problem for which the stream must not be opened, or nil.
@@ -27,7 +26,8 @@ func (s *Service) followEndpoints() []api.Endpoint {
 	}
 }
 
-// getList answers GET /api/lobby: what changed in the list since the number in the query, or all of it.
+// getList answers GET /api/lobby: what changed in the list of tables since the number in the query, or
+// the whole list.
 func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 	since, err := api.ParseSince(r)
 	if err != nil {
@@ -36,7 +36,8 @@ func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 	return httpd.WritePacked(w, r, s.Lobby().ListSince(since))
 }
 
-// getSocket answers GET /api/lobby/socket: a WebSocket with the list, and then each change.
+// getSocket answers GET /api/lobby/socket: it sends the list of tables over a WebSocket, and then each
+// change of it.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.WantsGzip(r)
 	if err != nil {
@@ -45,7 +46,8 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
-// getStream answers GET /api/lobby/stream: the same as lines of JSON, for programs.
+// getStream answers GET /api/lobby/stream: it sends programs the list of tables, and then each change
+// of it, as lines of JSON.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
@@ -53,8 +55,8 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLinesNow(w, r) })
 }
 
-// follow streams the lobby to the sender of a request until they leave. It checks the request first;
-// then open opens the connection, which answers the request.
+// follow sends the lobby's messages to the client of a request until it disconnects. It checks the
+// request first, and then calls open, which opens the WebSocket or the stream of lines.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
 	who, session, err := s.Callers.WhoWithSession(r)
 	if err != nil {
@@ -93,22 +95,23 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	return nil
 }
 
-// A lobbySource is a Subscriber as a stream source.
+// A lobbySource makes a Subscriber of the lobby a source of a client's stream.
 type lobbySource struct{ subscriber *Subscriber }
 
-// Ready is signaled when Next may have something to send.
+// Ready returns the channel that is signaled when Next may have a message.
 func (l lobbySource) Ready() <-chan struct{} { return l.subscriber.Ready() }
 
-// Next returns the next message to send, which may be empty.
+// Next returns the next message of the lobby for this client, or an empty one if there is nothing to
+// send.
 func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
 	message := l.subscriber.Next(ctx)
 	return stream.Message{Message: message}, nil
 }
 
-// Notice does nothing: it is called after messages of the stream's first source, which this one is.
+// Notice does nothing. The stream calls it after messages of its first source, and that is this one.
 func (l lobbySource) Notice() {}
 
-// Close ends the subscription.
+// Close ends the subscription to the lobby.
 func (l lobbySource) Close() { l.subscriber.Close() }
 
 // wantsPersonalOnly reads the query parameter tables: "none" asks for a stream without the list of

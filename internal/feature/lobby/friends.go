@@ -27,8 +27,8 @@ const (
 	maxFriendTables = 50
 )
 
-// Friends is the answer about the people whom an account follows, and the open tables at which its
-// friends are.
+// Friends is the JSON of the accounts that a person follows, and of the open tables at which the
+// person's friends are. A friend is a followed account that follows back.
 type Friends struct {
 	Friends []Friend      `json:"friends"`
 	Tables  []FriendTable `json:"tables"`
@@ -87,8 +87,9 @@ func newPresenceIndex() presenceIndex {
 	}
 }
 
-// personChanged has the next publication wake the subscribers of a person, because their presence or
-// their tables have changed. Without subscribers it does nothing. The caller holds l.mu.
+// personChanged is called when the presence or the tables of a person have changed. It has the next
+// publication wake the subscribers that are to be woken for this person, if there are any. The caller
+// holds l.mu.
 func (l *Lobby) personChanged(who store.Holder) {
 	if len(l.presence.subscribers[who]) > 0 {
 		l.presence.changed[who] = struct{}{}
@@ -137,8 +138,9 @@ func (l *Lobby) dropAbsent() {
 // hostsAndSeated returns the hosts of a table and the people who hold its seats.
 func hostsAndSeated(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
-// updatePeopleAt updates the index of who is at which table: the hosts and seat holders of a table were
-// before and are now. Their subscribers are woken with the next publication. The caller holds l.mu.
+// updatePeopleAt updates the index of who is at which table. before has the people who hosted the table
+// id or had a seat there until now, now those who do. The next publication wakes the subscribers of all
+// of them. The caller holds l.mu.
 func (l *Lobby) updatePeopleAt(id string, before, now []store.Holder) {
 	at := l.presence.tablesOf
 	for _, p := range before {
@@ -157,8 +159,9 @@ func (l *Lobby) updatePeopleAt(id string, before, now []store.Holder) {
 	}
 }
 
-// WithCircle has the subscriber get the Friends of its person too, and returns it. It is called before
-// the first Next; for the zero Holder it does nothing.
+// WithCircle has the subscriber also get the message "friends", about the accounts that its person
+// follows and the tables of friends, and returns the subscriber. It is called before the first Next;
+// for the zero Holder it does nothing.
 func (sub *Subscriber) WithCircle() *Subscriber {
 	if sub.person == (store.Holder{}) {
 		return sub
@@ -171,7 +174,7 @@ func (sub *Subscriber) WithCircle() *Subscriber {
 	return sub
 }
 
-// subscribeTo has a subscriber woken when the presence or the tables of a person change. The caller
+// subscribeTo has a subscriber woken whenever the presence or the tables of a person change. The caller
 // holds l.mu.
 func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
 	subs := l.presence.subscribers[of]
@@ -185,8 +188,8 @@ func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
 	}
 }
 
-// unsubscribeAll ends what subscribeTo began, for the subscriber's own person and everyone in its
-// circle. The caller holds l.mu.
+// unsubscribeAll has a subscriber woken no longer when the presence or the tables of its own person
+// change, or those of the accounts that the person follows. The caller holds l.mu.
 func (l *Lobby) unsubscribeAll(sub *Subscriber) {
 	for _, of := range append(personsOf(sub.circle), sub.person) {
 		if _, known := l.presence.subscribers[of][sub]; !known {
@@ -200,9 +203,10 @@ func (l *Lobby) unsubscribeAll(sub *Subscriber) {
 	}
 }
 
-// setCircle has a subscriber woken for the people of a new circle in place of the old one. If that
-// would exceed Limits.Subscriptions, it is woken for its own person alone, and reads its circle from
-// the store each time.
+// setCircle gives a subscriber a new list of the accounts that its person follows, and has it woken
+// when their presence or tables change. If that would exceed Limits.Subscriptions, the list is not
+// kept: only changes of its own person wake the subscriber, and it reads the list from the store each
+// time. The caller holds l.mu.
 func (l *Lobby) setCircle(sub *Subscriber, circle []Followed) {
 	l.unsubscribeAll(sub)
 	sub.circle, sub.circleStale = nil, true
@@ -214,7 +218,8 @@ func (l *Lobby) setCircle(sub *Subscriber, circle []Followed) {
 	}
 }
 
-// personsOf returns the ids of the people in a circle.
+// personsOf returns the ids of the accounts in a circle, which is the list of those that a person
+// follows.
 func personsOf(circle []Followed) []store.Holder {
 	list := make([]store.Holder, 0, len(circle)+1)
 	for i := range circle {
@@ -223,8 +228,9 @@ func personsOf(circle []Followed) []store.Holder {
 	return list
 }
 
-// PeopleChanged has the circles of some people read again from the store and sent, together with the
-// circles in which they are: they follow others than before, or have another name.
+// PeopleChanged is called when some people follow other accounts than before, or have another name. It
+// has their subscribers, and those of the people who follow them, read the followed accounts from the
+// store again and send what changed.
 func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -236,8 +242,8 @@ func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	}
 }
 
-// wakeCircles wakes the subscribers of all people whose presence or tables have changed since the last
-// publication. The caller holds l.mu.
+// wakeCircles wakes the subscribers that show a person whose presence or tables have changed since the
+// last publication, so that they send the message "friends" again. The caller holds l.mu.
 func (l *Lobby) wakeCircles() {
 	for p := range l.presence.changed {
 		for sub := range l.presence.subscribers[p] {
@@ -251,8 +257,9 @@ func (l *Lobby) wakeCircles() {
 // retryFriends is how long after a failed read a circle is read again.
 const retryFriends = time.Second
 
-// nextFriends returns the "friends" message for the subscriber, or nil if nothing has changed since the
-// last one. If its circle cannot be read, it tries again after retryFriends.
+// nextFriends returns the JSON message "friends" for the subscriber: the accounts that its person
+// follows, and the tables of friends. It returns nil if that has not changed since it was sent last, or
+// if the store cannot be read: then the subscriber tries again after retryFriends.
 func (sub *Subscriber) nextFriends(ctx context.Context) []byte {
 	l := sub.lobby
 	l.mu.Lock()
@@ -283,8 +290,9 @@ func (sub *Subscriber) nextFriends(ctx context.Context) []byte {
 	return data
 }
 
-// takeFriends returns the Friends to send to the subscriber. If read is set, circle was just read from
-// the store and becomes the subscriber's; else the one that it has is used.
+// takeFriends returns the Friends to send to the subscriber. If read is set, circle is the list of
+// followed accounts as just read from the store, which the subscriber keeps; else circle is ignored and
+// the kept list is used.
 func (sub *Subscriber) takeFriends(circle []Followed, read bool) Friends {
 	l := sub.lobby
 	l.mu.Lock()
@@ -299,7 +307,8 @@ func (sub *Subscriber) takeFriends(circle []Followed, read bool) Friends {
 	return l.friendsOf(sub.person, circle)
 }
 
-// rereadCircle wakes the subscriber, and has it read its circle from the store.
+// rereadCircle wakes the subscriber and has it read from the store again which accounts its person
+// follows.
 func (sub *Subscriber) rereadCircle() {
 	sub.lobby.mu.Lock()
 	defer sub.lobby.mu.Unlock()
@@ -307,7 +316,8 @@ func (sub *Subscriber) rereadCircle() {
 	loop.Wake(sub.ready)
 }
 
-// readCircle reads from the store whom a person follows.
+// readCircle reads from the store which accounts a person follows. An error is logged and returned as a
+// problem.
 func (l *Lobby) readCircle(ctx context.Context, who store.Holder) (list []Followed, err error) {
 	if l.cfg.Followed == nil {
 		return nil, nil
@@ -322,7 +332,8 @@ func (l *Lobby) readCircle(ctx context.Context, who store.Holder) (list []Follow
 	return list, nil
 }
 
-// Friends returns whom a person follows, and the open tables at which their friends are.
+// Friends returns the accounts that a person follows, as the store has them now, and the open tables at
+// which their friends are.
 func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) {
 	circle, err := l.readCircle(ctx, who)
 	if err != nil {
@@ -333,8 +344,9 @@ func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) 
 	return l.friendsOf(who, circle), nil
 }
 
-// friendsOf makes the Friends of a person from the circle that was read. Presence and tables are in it
-// only for those who follow back. The caller holds l.mu.
+// friendsOf makes the Friends of a person from circle, the accounts that the person follows. Only of
+// accounts that follow back it says whether they are present, and at which tables. The caller holds
+// l.mu.
 func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	out := Friends{[]Friend{}, []FriendTable{}}
 	mutual := map[store.Holder]bool{}
@@ -364,8 +376,9 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	return out
 }
 
-// isOpenTo reports whether a person may take a seat at the table and is not there already. mutual holds
-// their friends: a table for its host's circle is open only to the host's friends.
+// isOpenTo reports whether the table may be among the tables of friends that a person is sent: they
+// neither host it nor have a seat there and, if it is only for friends of its host, a host is in
+// mutual, which holds the person's friends.
 func (e *entry) isOpenTo(who store.Holder, mutual map[store.Holder]bool) bool {
 	if slices.Contains(hostsAndSeated(&e.Listing), who) {
 		return false
@@ -373,8 +386,8 @@ func (e *entry) isOpenTo(who store.Holder, mutual map[store.Holder]bool) bool {
 	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
 }
 
-// wantsFriends reads the query parameter friends: whether a stream shall carry Friends too. It is false
-// for people without an account.
+// wantsFriends reads the query parameter friends, by which a client asks for the message "friends" in
+// its stream. For a person without an account it returns false; a value other than "all" is a problem.
 func (s *Service) wantsFriends(r *http.Request, who access.Who) (bool, error) {
 	switch wanted := r.URL.Query().Get("friends"); wanted {
 	case "":

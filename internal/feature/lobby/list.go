@@ -33,14 +33,14 @@ type entry struct {
 	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
 }
 
-// A departure is a table that left the list.
+// A departure records that a table left the list, so that clients can be told to remove it.
 type departure struct {
 	seq int64 // of the publication that said so
 	id  string
 }
 
-// SetListing puts a table into the list, or replaces its listing; one without a State is taken out. A
-// new table is left out if it is abandoned or there is no room for it.
+// SetListing puts a table into the list, or replaces what the list shows of it. A Listing without a
+// State takes the table out. A new table is not listed if it is abandoned or a limit is reached.
 func (l *Lobby) SetListing(now Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
@@ -79,7 +79,8 @@ func (l *Lobby) SetListing(now Listing) {
 	l.markChanged(e)
 }
 
-// updateAwaySince sets or clears awaySince by whether anybody of the table is there (Listing.Away).
+// updateAwaySince clears awaySince if somebody of the table is there (Listing.Away is false), else sets
+// it to now unless it is set already.
 func (e *entry) updateAwaySince(now time.Time) {
 	if !e.Away {
 		e.awaySince = time.Time{}
@@ -88,23 +89,24 @@ func (e *entry) updateAwaySince(now time.Time) {
 	}
 }
 
-// isAbandoned reports whether an unlisted table should stay out of the list: nobody of it is there, and
-// it was made longer ago than a listed table may be abandoned. Such a table is published only because a
-// stranger opened it.
+// isAbandoned reports whether a table that is not listed should stay so: none of its people is there,
+// and it is older than abandonedAfter. Such a table comes into memory when a stranger opens it, and
+// then sends its Listing.
 func (l *Lobby) isAbandoned(now Listing) bool {
 	made, err := time.Parse(time.RFC3339, now.Made)
 	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).abandonedAfter()
 }
 
-// remove takes a table out of the list. The caller holds l.mu.
+// remove takes the table of an entry out of the list. The caller holds l.mu.
 func (l *Lobby) remove(e *entry) {
 	delete(l.tables, e.ID)
 	l.updatePeopleAt(e.ID, hostsAndSeated(&e.Listing), nil)
 	l.markChanged(e)
 }
 
-// markChanged has a table saved, and published if it is public. A table for its host's circle is only
-// in the Friends of that circle, never in the list or its departures. The caller holds l.mu.
+// markChanged is called when an entry was added, changed or removed: it will be saved and, if everybody
+// may see the table, published. A table that only friends of its host may see is not in the published
+// list; they are sent it in Friends. The caller holds l.mu.
 func (l *Lobby) markChanged(e *entry) {
 	l.toSave[e.ID] = true
 	loop.Wake(l.unsaved)
@@ -114,11 +116,12 @@ func (l *Lobby) markChanged(e *entry) {
 	}
 }
 
-// isPublic reports whether everybody may see the table in the list, and not only its host's circle.
+// isPublic reports whether everybody may see the table in the list, and not only the friends of its
+// host.
 func (e *entry) isPublic() bool { return e.Open == "" }
 
-// MayOpen returns a problem if a person, or their address, has no room for one more listed table, or
-// the lobby has none. A table that is listed already always may stay.
+// MayOpen returns a problem if listing the table id would exceed the limit of listed tables of a
+// person, of an address or of the whole lobby. For a table that is listed already it returns nil.
 func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -128,8 +131,8 @@ func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	return l.checkRoom([]store.Holder{person}, from)
 }
 
-// checkRoom returns a problem if one more listed table of these hosts and this address exceeds a limit.
-// The caller holds l.mu.
+// checkRoom returns a problem if listing one more table would exceed a limit of listed tables: that of
+// these hosts, of this address or of the whole lobby. The caller holds l.mu.
 func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	persons, addresses := 0, 0
 	for _, e := range l.tables {
@@ -152,8 +155,8 @@ func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	return nil
 }
 
-// dropAbandoned takes the tables out of the list where nobody has been for abandonedAfter. When
-// somebody of such a table comes back, SetListing lists it again.
+// dropAbandoned takes those tables out of the list at which none of their people has been for
+// abandonedAfter. When one of them comes back, SetListing lists the table again.
 func (l *Lobby) dropAbandoned() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -168,7 +171,8 @@ func (l *Lobby) dropAbandoned() {
 	}
 }
 
-// abandonedAfter returns how long a table at which nobody is stays listed.
+// abandonedAfter returns how long a table stays listed while none of its people is there: longer where
+// a turn takes days.
 func (e *entry) abandonedAfter() time.Duration {
 	if e.Clock != nil && !e.Clock.IsRealTime() {
 		return keepSlow
@@ -176,7 +180,8 @@ func (e *entry) abandonedAfter() time.Duration {
 	return keepTime
 }
 
-// publish gives all changes since the last publication the next number and wakes the subscribers.
+// publish gives all changes of the list since the last publication the next publication number, and
+// wakes the subscribers, which then send them.
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -224,12 +229,12 @@ const (
 	packedSeqs = 16
 )
 
-// worthPacking reports whether what changed since a number will be asked for by many clients, so that
-// it is compressed.
+// worthPacking reports whether many clients will ask for what changed in the list since a publication's
+// number, so that it is worth compressing.
 func (l *Lobby) worthPacking(since int64) bool { return since == Whole || since >= l.seq-packedSeqs }
 
-// ListSince returns what changed in the list since a publication's number, or the whole list: a Lobby
-// of the protocol as JSON. The message is shared and must not be changed.
+// ListSince returns, as JSON, what changed in the list of tables since a publication's number, or the
+// whole list for the number Whole. The message is shared and must not be changed.
 func (l *Lobby) ListSince(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -242,9 +247,9 @@ type rendered struct {
 	push, list *packed.Message
 }
 
-// renderSince renders what changed since a publication's number, or the whole list if that number is
-// unknown or its departures are forgotten. Whoever asks for the same gets the same bytes, until the
-// next publication. The caller holds l.mu.
+// renderSince renders what changed in the list of tables since a publication's number, or the whole
+// list if that number is unknown or too old. The result is kept for others who ask for the same, until
+// the next publication. The caller holds l.mu.
 func (l *Lobby) renderSince(since int64) rendered {
 	reset := since < l.forgottenSeq || since > l.seq
 	if reset {
@@ -288,8 +293,8 @@ func (l *Lobby) renderSince(since int64) rendered {
 	return m
 }
 
-// appendGone appends to JSON the ids of the tables that left the list after a publication and did not
-// come back.
+// appendGone appends to the JSON in b the ids of the tables that left the list after the publication
+// with the number since and are not listed again.
 func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	first := true
 	for _, d := range slices.Backward(l.departures) {
@@ -308,8 +313,8 @@ func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	return b
 }
 
-// Empty reports whether there is nobody to play with now: no public table has a free seat, and nobody
-// waits to be paired.
+// Empty reports whether a newcomer would find nobody to play with: no public table has a free seat, and
+// nobody waits to be paired.
 func (l *Lobby) Empty() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -321,7 +326,8 @@ func (l *Lobby) Empty() bool {
 	return l.waiting == 0
 }
 
-// setWaiting sets how many people wait to be paired, and has that published if it changed.
+// setWaiting sets the number of people who wait to be paired to n, and has it published if it is
+// another than before.
 func (l *Lobby) setWaiting(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

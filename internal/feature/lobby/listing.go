@@ -63,7 +63,8 @@ type ListedSeat struct {
 }
 
 // Part returns the lobby's Part of a table: it calls list with the table's Listing whenever that has
-// changed, for tables that others than the invited may join. list does not make the table wait.
+// changed, unless only the invited may join the table. The table's owner calls list, which must not
+// block.
 func Part(list func(Listing)) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		var last Listing // that was given to list
@@ -80,7 +81,8 @@ func Part(list func(Listing)) func(table.Owner) *table.Part {
 	}
 }
 
-// newListing returns a table's Listing as the table is now; of a game that is over it has no State.
+// newListing returns what the lobby shows of a table as the table is now. If its game is over, the
+// Listing has no State, which means that it is not to be listed.
 func newListing(o table.Owner) Listing {
 	l, roster := o.Log(), o.Roster()
 	out := Listing{

@@ -21,7 +21,7 @@ const (
 	storeTime  = 5 * time.Second        // how long anything waits for the store
 )
 
-// Config is what a Lobby is opened with.
+// Config is what a Lobby uses from the rest of the server, with its settings.
 type Config struct {
 	Rows   store.Rows
 	Log    *slog.Logger
@@ -133,7 +133,7 @@ func Open(cfg Config) *Lobby {
 	return l
 }
 
-// Close ends the background work and saves the list.
+// Close ends the lobby's background work and saves the list of tables.
 func (l *Lobby) Close() {
 	l.stop()
 	l.work.Wait()

@@ -9,21 +9,22 @@ import (
 	"circulade/internal/store"
 )
 
-// This file takes in what other servers on the same store have changed.
+// This file updates the lobby with what other servers on the same store have changed.
 
 const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
 )
 
-// RereadListings reads all listed tables again from the store: changes of other servers may have been
-// missed.
+// RereadListings reads all listed tables from the store again. It is called when changes by other
+// servers may have been missed.
 func (l *Lobby) RereadListings() {
 	if err := l.load(); err != nil {
 		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
 	}
 }
 
-// RereadListed reads again how some tables are listed, because another server has saved that.
+// RereadListed reads from the store again what the list shows of some tables, because another server
+// has saved a change of them, and updates the list.
 func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 	for _, id := range games {
 		ctx, cancel := context.WithTimeout(ctx, storeTime)
@@ -37,8 +38,8 @@ func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 	}
 }
 
-// readListing reads from the store how a table is listed, with the people at it; nil if it is not
-// listed.
+// readListing reads the entry of a listed table from the store, with the people at it. It returns nil
+// if the table is not listed or its game is over.
 func readListing(tx *store.Tx, id string) (*entry, error) {
 	var data []byte
 	err := tx.One(sqlListedOne, []any{id}, &data)
@@ -52,8 +53,9 @@ func readListing(tx *store.Tx, id string) (*entry, error) {
 	return e, readPeople(tx, map[string]*entry{id: e}, id)
 }
 
-// setListedElsewhere puts a listing that another server has saved into the list; nil takes the table
-// out. Nothing is saved here. A listing that this server has yet to save counts as newer and stays.
+// setListedElsewhere puts e, which another server has saved, into the list as the entry of the table
+// id; nil takes the table out. If this server itself has an unsaved change of the table, that counts as
+// newer and e is ignored.
 func (l *Lobby) setListedElsewhere(id string, e *entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -88,18 +90,19 @@ func (l *Lobby) setListedElsewhere(id string, e *entry) {
 	}
 }
 
-// ChallengesChanged sends a bot's subscribers that its challenges have changed, through another server.
+// ChallengesChanged is called when another server has changed a bot's challenges: it sends the bot's
+// subscribers that they have changed.
 func (l *Lobby) ChallengesChanged(bot store.Holder) { l.sendChallengesChanged(bot) }
 
-// announcePresence tells the other servers that a person is present at this one, or no longer.
+// announcePresence informs the other servers that a person is present at this one (here), or no longer.
 func (l *Lobby) announcePresence(who store.Holder, here bool) {
 	if l.cfg.PresenceChanged != nil {
 		l.cfg.PresenceChanged(who, here)
 	}
 }
 
-// SetPresentElsewhere sets which of some people are present at other servers. If whole is set, everyone
-// who is not in the map no longer is.
+// SetPresentElsewhere takes over which people are present at other servers: some says it for each
+// person. If whole is set, everyone who is not in some is present there no longer.
 func (l *Lobby) SetPresentElsewhere(some map[store.Holder]bool, whole bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -47,8 +47,8 @@ type Ticket struct {
 	rows []ticketRow // of both who are paired, by seat
 }
 
-// Game returns the id of the table to which the ticket led, or "". That table may not exist yet: who
-// reads the ticket first makes it, by PlanTable.
+// Game returns the id of the table for which the ticket's person is paired, or "" while they wait. The
+// table may not exist yet: the first request for the ticket makes it, by PlanTable.
 func (t *Ticket) Game() string { return t.game }
 
 var (
@@ -58,9 +58,9 @@ var (
 			WithHint("look at the ticket: it leads to the table")
 )
 
-// Pair pairs a person with one who waits for the same game, or has them wait, and returns their ticket.
-// A person has one ticket at most: asked again for the same they keep it, asked for another game they
-// lose it.
+// Pair pairs a person with somebody who waits for the game of the wish w, or has them wait, and returns
+// their ticket. planned checks that there can be such a table. A person has one ticket at most: to ask
+// for the same game again keeps it, to ask for another game replaces it.
 func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
 	want, err := w.resolve(planned)
 	if err != nil {
@@ -90,16 +90,16 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	return t, err
 }
 
-// addressKey returns a keyed hash of an address, which is stored in its place.
+// addressKey returns a keyed hash of an address. Tickets are stored with this hash, not with the
+// address itself.
 func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.FormatID(mac.Sum(nil)[:16])
 }
 
-// changeTickets runs a change of tickets in the store, which first deletes those that have expired and
-// then counts who waits. It returns the ticket that f returns; an error of the store is logged and
-// returned as a problem.
+// changeTickets deletes the expired tickets, runs f and counts who waits, all in one transaction. It
+// returns the ticket that f returns; an error of the store is logged and returned as a problem.
 func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -128,9 +128,10 @@ func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, 
 	return t, nil
 }
 
-// replaceOldTicket deletes the ticket that the person of mine has, if any; if it waits for the same,
-// mine gets its id and its place in the queue. If the old ticket led to a table that the person does
-// not know of yet, that ticket is kept and returned instead.
+// replaceOldTicket deletes the ticket that the person of the new ticket mine already has, if any. If
+// the old one waits for the same game, mine gets its id and its place in the queue. If it is paired and
+// the person does not know of their table yet, it is not deleted but returned, and counts instead of
+// mine.
 func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
@@ -152,7 +153,8 @@ func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error
 	return Ticket{}, err
 }
 
-// checkRoom returns a problem if one more ticket exceeds the limit of its address or of the server.
+// checkRoom returns a problem if one more ticket would exceed the limit of tickets of an address or of
+// the server.
 func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 	var all, here int
 	if err := tx.One(sqlRoom, []any{addressKey}, &all, &here); err != nil {
@@ -167,7 +169,8 @@ func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 	return nil
 }
 
-// pairOrWait pairs a new ticket if somebody waits for the same, stores it and returns it.
+// pairOrWait pairs the new ticket mine if somebody waits for the same game. It stores mine, paired or
+// waiting, and returns it.
 func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
 	if err := p.pairWithPartner(tx, &mine); err != nil {
 		return Ticket{}, err
@@ -178,8 +181,9 @@ func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
 	return ticketFrom(tx, mine)
 }
 
-// pairWithPartner pairs a ticket with the one that has waited longest for the same, if there is one: it
-// gives both the id of a table. Only the other's is stored; the caller stores mine.
+// pairWithPartner looks for the ticket that has waited longest for the same game as mine. If there is
+// one, it gives both tickets the id of a new table: the partner's in the store, mine only in memory, so
+// that the caller has to store it.
 func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
 	other, err := p.findPartner(tx, mine)
 	if err != nil || other == nil {
@@ -245,8 +249,9 @@ func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ti
 	})
 }
 
-// mayHaveTicket reports whether a person may have the ticket of an id; false is certain. Requests with
-// invented ids so cause no write.
+// mayHaveTicket reports whether the person may have a ticket of this id: false if the store has none,
+// true if the store cannot be read. It only reads, so that requests with invented ids do not cause
+// writes.
 func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -257,8 +262,8 @@ func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id str
 	return !errors.Is(err, store.ErrNotFound)
 }
 
-// waitAgain has a ticket wait again that led to a table which will never be made, or pairs it with
-// another.
+// waitAgain puts a paired ticket whose partner left before there was a table back into the queue, or
+// pairs it with another partner, and returns it.
 func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 	row.game, row.delivered, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
 	if err := tx.Do(sqlDropTicket, row.id); err != nil {
@@ -267,8 +272,8 @@ func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 	return p.pairOrWait(tx, row)
 }
 
-// Cancel deletes a person's ticket. If they were paired already, it returns errPaired: the partner
-// waits for them.
+// Cancel deletes a person's ticket, so that they wait no longer. If they are paired already, it returns
+// errPaired, because the partner waits for them.
 func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
@@ -290,8 +295,8 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 	return err
 }
 
-// CancelUnpaired deletes a person's ticket if it still waits. If it is paired and its table is not made
-// yet, it returns errPaired. It is called before the person's account becomes a bot.
+// CancelUnpaired deletes a person's ticket if no partner has been found yet. If one has and their table
+// is not made yet, it returns errPaired. It is called before the person's account becomes a bot.
 func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicketOf, person[:])
@@ -316,14 +321,14 @@ func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error
 	return err
 }
 
-// DropUnpairedTickets deletes, within a change, all tickets that still wait: maintenance begins, so
-// that nothing new does.
+// DropUnpairedTickets deletes all tickets for which no partner has been found yet, in a transaction
+// that begins maintenance: no new games begin in it.
 func DropUnpairedTickets(tx *store.Tx) error {
 	return tx.Do(sqlDismiss)
 }
 
-// PlanTable returns the plan of the table that the two people of a paired ticket want, and these people
-// by seat.
+// PlanTable joins the wishes of the two people of a paired ticket and has planned make the plan of
+// their table. It returns this plan, and the two people in the order of their seats.
 func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {
 		return nil, nil, errNoTicket
@@ -339,8 +344,8 @@ func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holde
 	return p, persons, err
 }
 
-// MarkDelivered stores that a person has learned the table to which their ticket led. The first time,
-// it sends the table's id to the partner too, who may not know it.
+// MarkDelivered stores that a person has been sent the table to which their ticket t led. The first
+// time, it also sends the table's id to the partner, if they may not know it yet.
 func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -361,8 +366,8 @@ func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Tick
 	}
 }
 
-// recountWaiting deletes expired tickets and counts who waits. If there are no tickets nothing is
-// written.
+// recountWaiting deletes expired tickets and counts the people who wait to be paired. If there are no
+// tickets at all, it does not write to the store.
 func (p *Pairing) recountWaiting() error {
 	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()

@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// SendPairedElsewhere is called with tickets that another server changed: it sends the people of those
-// that are paired, and have not learned it yet, the id of their table.
+// SendPairedElsewhere is called with the ids of tickets that another server has changed. To the people
+// of those tickets that are now paired, and who do not know their table yet, it sends the table's id.
 func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return

@@ -9,9 +9,9 @@ import (
 	"circulade/internal/store"
 )
 
-// RereadPeople reads from the store who has the seats of some listed tables, and their names: a guest
-// got an account, say, or an account was deleted, and a table that is not in memory does not publish
-// that itself.
+// RereadPeople reads from the store again who has the seats of some listed tables, and their names. It
+// is called when, for instance, a guest got an account or an account was deleted: tables that are not
+// in memory do not send a new Listing themselves.
 func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	before := l.listingsOf(games)
 	if len(before) == 0 {
@@ -43,7 +43,7 @@ func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	}
 }
 
-// listingsOf returns the listings of those of some tables that are listed, by id.
+// listingsOf returns what the list shows now of those of some tables that are listed, by table id.
 func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -56,8 +56,8 @@ func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	return found
 }
 
-// replaceEntry replaces the entry of a listed table by one whose people were read anew; if what clients
-// see of it is the same, nothing is published. The caller holds l.mu.
+// replaceEntry replaces old, the entry of a listed table, by e, whose people were read from the store
+// again. If clients see the same as before, nothing is published. The caller holds l.mu.
 func (l *Lobby) replaceEntry(old, e *entry) {
 	e.countFree()
 	data, err := json.Marshal(e.Listing)

@@ -45,9 +45,9 @@ const (
 		AND NOT EXISTS (SELECT 1 FROM grants h WHERE h.game = g.game AND h.holder = ?1 AND h.kind = 'host')`
 )
 
-// Take stores a grant to a free seat, and reports whether its holder got the seat: not if somebody else
-// was first or the holder is barred from the table. It returns a problem if they have JoinedTables
-// seats at others' tables already, or their id was deleted.
+// Take stores the grant g to a free seat, and reports whether its holder got the seat: not if somebody
+// else was first, or if a block keeps the holder from the table. It returns a problem if the holder has
+// seats at Limits.JoinedTables tables of others already, or if their id was deleted.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
 	err := l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
@@ -83,8 +83,8 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	return got, nil
 }
 
-// withoutNames returns a listing without anybody's name, as it is saved. Names have rows of their own,
-// which are changed and deleted at once, whether or not the lobby runs.
+// withoutNames returns a listing without anybody's name, as it is saved. Names are kept in rows of
+// their own, so that a change or deletion of a name counts even while the lobby does not run.
 func withoutNames(l Listing) Listing {
 	l.Seats, l.Host = slices.Clone(l.Seats), ""
 	for i := range l.Seats {
@@ -153,14 +153,15 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 	return named, err
 }
 
-// A seatKey names a seat of a table.
+// A seatKey identifies a seat: a table's id and the seat's number.
 type seatKey struct {
 	game string
 	n    int
 }
 
-// eachRowOf runs a query for the rows of one table, or for those of all tables that are saved as listed
-// if game is "".
+// eachRowOf calls row for each row that a query finds of the table game, or of all tables that are
+// saved as listed if game is "". The query ends in the name of the column that it compares with these
+// tables.
 func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
 	if game == "" {
 		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
@@ -168,8 +169,9 @@ func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error
 	return tx.Each(query+" = ?1", []any{game}, row)
 }
 
-// readSeatHolders reads into found who holds the seats, of one table or of all, and which of them are
-// guests. It returns the first seat of a host, by table.
+// readSeatHolders reads into the entries of found who holds the seats of the table game, or of all
+// tables if game is "", and which of these people are guests. It returns for each table the first seat
+// that a host holds.
 func readSeatHolders(tx *store.Tx, found map[string]*entry, game string) (hostSeats map[string]int, err error) {
 	read := map[seatKey]bool{}
 	hostSeats = map[string]int{}
@@ -200,14 +202,14 @@ func readSeatHolders(tx *store.Tx, found map[string]*entry, game string) (hostSe
 	return hostSeats, err
 }
 
-// hasLinkSeats reports whether seats of the table are for people at other devices. Only at such tables
-// guests are marked.
+// hasLinkSeats reports whether the table has seats for people at other devices, who come by a link.
+// Only at such tables the list marks guests.
 func (e *entry) hasLinkSeats() bool {
 	return slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// readPeople reads into found who holds the seats, who the hosts are, and their names: of one table, or
-// of all if game is "".
+// readPeople reads into the entries of found who holds the seats, who the hosts are, and their names,
+// for the table game, or for all tables if game is "".
 func readPeople(tx *store.Tx, found map[string]*entry, game string) error {
 	hostSeats, err := readSeatHolders(tx, found, game)
 	if err != nil {
@@ -242,7 +244,8 @@ func readPeople(tx *store.Tx, found map[string]*entry, game string) error {
 	return err
 }
 
-// countFree counts the free seats of the entry, and sets its state by that.
+// countFree counts the free seats of the entry, and sets its State to Waits if there are any, else to
+// Runs.
 func (e *entry) countFree() {
 	e.Free = 0
 	for _, s := range e.Seats {
@@ -256,8 +259,8 @@ func (e *entry) countFree() {
 	}
 }
 
-// runSaver saves changes, saveTime after the first of them, until the lobby closes. If the store fails
-// it tries again.
+// runSaver saves changed listings, saveTime after the first change, until the lobby closes. If the
+// store fails it tries again.
 func (l *Lobby) runSaver() {
 	for {
 		select {
@@ -277,7 +280,8 @@ func (l *Lobby) runSaver() {
 	}
 }
 
-// saveChanged saves the listings of all tables that changed since they were saved.
+// saveChanged saves the listings of all tables that changed since the last save. If that fails, they
+// are left to be saved.
 func (l *Lobby) saveChanged(ctx context.Context) error {
 	l.mu.Lock()
 	rows := make(map[string]*Listing, len(l.toSave))
@@ -314,7 +318,7 @@ func (l *Lobby) saveChanged(ctx context.Context) error {
 	return err
 }
 
-// saveRow saves the listing of a table, or deletes it if now is nil.
+// saveRow stores the listing of the table id in a transaction, or deletes it if now is nil.
 func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
 		return tx.Do(sqlDrop, id)
@@ -327,7 +331,7 @@ func saveRow(tx *store.Tx, id string, now *Listing) error {
 }
 
 // EraseGame deletes the lobby's rows of a table: its listing, the tickets that led to it, and the
-// challenges to it.
+// challenges to its seats.
 func EraseGame(tx *store.Tx, game string) error {
 	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
 }

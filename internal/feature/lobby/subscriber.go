@@ -30,9 +30,9 @@ type Subscriber struct {
 	sentFriends []byte // the Friends message sent last; only Next uses it
 }
 
-// Subscribe returns a subscriber to the lobby, which its caller has to Close. The client has the list
-// up to number since. With personalOnly it is never sent the list, only what is for its person:
-// pairing, challenges and friends.
+// Subscribe returns a subscriber to the lobby, which its caller has to Close. since is the
+// publication's number of the list that the client has. With personalOnly it is never sent the list,
+// only what is for its person: pairing, challenges and friends.
 func (l *Lobby) Subscribe(person store.Holder, since int64, personalOnly bool) *Subscriber {
 	sub := &Subscriber{lobby: l, person: person, ready: make(chan struct{}, 1), personalOnly: personalOnly, sentSeq: since}
 	l.mu.Lock()
@@ -42,7 +42,7 @@ func (l *Lobby) Subscribe(person store.Holder, since int64, personalOnly bool) *
 	return sub
 }
 
-// Close ends the subscription.
+// Close ends the subscription to the lobby.
 func (sub *Subscriber) Close() {
 	sub.lobby.mu.Lock()
 	defer sub.lobby.mu.Unlock()
@@ -50,7 +50,7 @@ func (sub *Subscriber) Close() {
 	sub.lobby.unsubscribeAll(sub)
 }
 
-// Ready is signaled when Next may have something to return.
+// Ready returns the channel that is signaled when Next may have a message to return.
 func (sub *Subscriber) Ready() <-chan struct{} { return sub.ready }
 
 // Next returns the next message to send to the client, or nil if there is none. It is a complete push
@@ -64,8 +64,8 @@ func (sub *Subscriber) Next(ctx context.Context) (push *packed.Message) {
 	return push
 }
 
-// nextList returns the next message that is not about friends, or nil: first that the person was
-// paired, then that their challenges changed, then what changed in the list.
+// nextList returns the next message for the client that is not about friends, or nil if there is none:
+// first that its person was paired, then that their challenges changed, then what changed in the list.
 func (sub *Subscriber) nextList() *packed.Message {
 	l := sub.lobby
 	l.mu.Lock()

@@ -60,7 +60,8 @@ type ticketRow struct {
 	account string // the name of the person's account, or ""; only read of paired tickets
 }
 
-// sameWish reports whether two tickets are for the same game, under the same name.
+// sameWish reports whether two tickets are for the same game, under the same name, and accept a bot or
+// not alike.
 func (r *ticketRow) sameWish(o *ticketRow) bool {
 	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs
 }
@@ -78,7 +79,7 @@ func boolToInt(is bool) int {
 	return 0
 }
 
-// oneTicket returns the first ticket that a query finds, or store.ErrNotFound.
+// oneTicket returns the first ticket that a query of ticketColumns finds, or store.ErrNotFound.
 func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	found, err := listTickets(tx, query, args...)
 	switch {
@@ -106,8 +107,8 @@ func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	})
 }
 
-// ticketFrom returns a stored ticket as its person is sent it. If it is paired, the rows of both
-// tickets are read into it, with the names of their accounts.
+// ticketFrom returns a stored ticket in the form in which its person is sent it. If it is paired, it
+// also reads the tickets of both people, with the names of their accounts.
 func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
 	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
 	if r.game == "" {
@@ -149,9 +150,9 @@ func countWaiting(tx *store.Tx) (n int, err error) {
 	return n, err
 }
 
-// names returns under which names the two people of a paired ticket play, by seat. A person with an
-// account that has their name keeps it; of others with the same name one gets a number; who gave no
-// name gets that of the seat.
+// names returns, by seat, the names under which the two people of a paired ticket play. Whoever has an
+// account of their name keeps it; of two equal names the other gets a number. A person who gave no name
+// gets the usual name of the seat.
 func (t *Ticket) names() []string {
 	names := make([]string, len(t.rows))
 	taken := func(seat int) func(string) bool {

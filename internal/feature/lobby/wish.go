@@ -20,7 +20,7 @@ const Any = "any"
 // players is how many people are paired.
 const players = 2
 
-// A Wish is the game that a person wants who asks to be paired.
+// A Wish says what game a person who asks to be paired wants to play.
 type Wish struct {
 	Preset     string          `json:"preset"` // or Any
 	Expansions []string        `json:"expansions,omitempty"`
@@ -38,7 +38,8 @@ func usualClock() *clock.Settings {
 	return &clock.Settings{Kind: clock.Bank, BankS: 600, IncrementS: 10}
 }
 
-// A Planner checks whether a table can be made as it is wanted, and returns its plan.
+// A Planner plans a table as somebody wants it, without making it. It returns an error if there can be
+// no such table.
 type Planner func(*plan.Wanted) (*plan.Plan, error)
 
 // A resolvedWish is a valid Wish with defaults filled in, and its sets and pace in a form that can be
@@ -48,8 +49,8 @@ type resolvedWish struct {
 	sets, pace string // or Any
 }
 
-// resolve checks a wish and fills in its defaults; planned checks the table that it asks for. An error
-// says what is wrong.
+// resolve checks a wish and fills in its defaults. planned checks whether there can be the table that
+// it asks for. An error says what is wrong with the wish.
 func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	s := resolvedWish{Wish: w}
 	if w.Players == 0 {
@@ -101,8 +102,8 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	return s, nil
 }
 
-// allowAny adds Any to the allowed values that an error of planning a table lists: a wish may have it,
-// a table may not.
+// allowAny adds Any to the values for preset and aids that err, an error of planning a table, lists as
+// allowed: a wish may have this value, a planned table may not.
 func allowAny(err error) error {
 	var r *problem.Problem
 	if !errors.As(err, &r) {
@@ -117,7 +118,8 @@ func allowAny(err error) error {
 	return r.WithFaults(faults)
 }
 
-// toWanted returns the table that a wish asks for, with these names at its seats.
+// toWanted returns the table that a wish asks for, in the form in which it can be planned, with these
+// names at its seats.
 func (w Wish) toWanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
 		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,
@@ -141,13 +143,14 @@ func (w Wish) toWanted(names []string) *plan.Wanted {
 	return q
 }
 
-// paceKey returns a clock's settings as text that is the same for the same clock.
+// paceKey returns a text for a clock's settings that is equal only for equal settings, by which wishes
+// are compared.
 func paceKey(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// commonWish joins the wishes of two who are paired: where one takes any sets, clock or help, the
-// other's count. Bots are allowed only if both accept them.
+// commonWish returns the wish for the table of two paired people. Where a takes any sets, clock or
+// help, it has those of b, else those of a. Bots are allowed only if both accept them.
 func commonWish(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {

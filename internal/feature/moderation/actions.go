@@ -43,7 +43,7 @@ type renamedAccount struct {
 // Component returns the name of the type's schema in the API document.
 func (renamedAccount) Component() api.Component { return api.Component{Name: "AdminRenamed"} }
 
-// postAdminAccountName answers POST /api/admin/accounts/{name}/name: it gives an account another
+// postAdminAccountName answers POST /api/admin/accounts/{name}/name: an admin gives an account another
 // name.
 func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
 	called, err := s.renameAccount(ctx, r.PathValue("name"), q.Name, actorOf(&r.Account))
@@ -73,7 +73,7 @@ func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog
 // it, but not the id, since nothing of the table is to stay.
 const shownIDLength = 6
 
-// deleteAdminTable answers DELETE /api/admin/tables/{id}: it ends the game and deletes the table
+// deleteAdminTable answers DELETE /api/admin/tables/{id}: an admin ends a game and deletes its table
 // for everybody.
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")

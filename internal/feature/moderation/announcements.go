@@ -62,7 +62,7 @@ type announcement struct {
 	Until string `json:"until,omitempty" schema:"format=date-time" doc:"When it is over by itself."`
 }
 
-// A maintenance is the JSON of a maintenance that goes on.
+// A maintenance is the JSON of the maintenance that the server is in, during which nothing new begins.
 type maintenance struct {
 	Text string `json:"text" schema:"maxLength=200" doc:"It may be empty."`
 }
@@ -93,8 +93,8 @@ func (s *Service) getHostWords(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// announce replaces the announcement by a text that ends at a time, RFC 3339 or "" for never. It
-// checks both.
+// announce stores text as the announcement, in place of any before. until is when it ends, in RFC 3339,
+// or "" if it does not end by itself. It returns a problem if either is not valid.
 func (s *Service) announce(ctx context.Context, text, until string, by auditlog.Actor) error {
 	text, err := readText("text", text, 1, hostwords.MaxAnnouncement)
 	if err != nil {
@@ -107,13 +107,13 @@ func (s *Service) announce(ctx context.Context, text, until string, by auditlog.
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
-// endAnnouncement takes the announcement down.
+// endAnnouncement deletes the announcement, if there is one.
 func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Actor) error {
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
-// startMaintenance begins maintenance, during which nothing new begins, with a text for everybody,
-// and removes all who wait to be paired.
+// startMaintenance begins maintenance, during which no new games or accounts begin, and deletes the
+// tickets of all who wait to be paired. text, which may be empty, is shown to everybody.
 func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog.Actor) error {
 	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {
@@ -127,13 +127,13 @@ func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog
 	}))
 }
 
-// endMaintenance ends maintenance, so that new games may begin again.
+// endMaintenance ends maintenance, so that new games and accounts may begin again.
 func (s *Service) endMaintenance(ctx context.Context, by auditlog.Actor) error {
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
-// answerHostWords returns the answer of a request that changed announcement or maintenance: those
-// that hold now, with the error of the change.
+// answerHostWords returns the answer to a request that changed the announcement or the maintenance with
+// the result err: both as they are now, and err.
 func (s *Service) answerHostWords(err error) (HostWords, error) { return s.renderHostWords(), err }
 
 type (
@@ -148,25 +148,29 @@ type (
 	}
 )
 
+// Component names the request's schema in the API's document.
 func (announcementRequest) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
-func (maintenanceRequest) Component() api.Component  { return api.Component{Name: "Maintenance"} }
 
-// putAnnouncement answers PUT /api/admin/announcement: it replaces the announcement.
+// Component names the request's schema in the API's document.
+func (maintenanceRequest) Component() api.Component { return api.Component{Name: "Maintenance"} }
+
+// putAnnouncement answers PUT /api/admin/announcement: an admin announces a text to everybody, in place
+// of any announcement before.
 func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *announcementRequest) (HostWords, error) {
 	return s.answerHostWords(s.announce(ctx, q.Text, q.Until, actorOf(&r.Account)))
 }
 
-// deleteAnnouncement answers DELETE /api/admin/announcement: it takes the announcement down.
+// deleteAnnouncement answers DELETE /api/admin/announcement: an admin deletes the announcement.
 func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endAnnouncement(ctx, actorOf(&r.Account)))
 }
 
-// putMaintenance answers PUT /api/admin/maintenance: it begins maintenance, or changes its text.
+// putMaintenance answers PUT /api/admin/maintenance: an admin begins maintenance, or changes its text.
 func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *maintenanceRequest) (HostWords, error) {
 	return s.answerHostWords(s.startMaintenance(ctx, q.Text, actorOf(&r.Account)))
 }
 
-// deleteMaintenance answers DELETE /api/admin/maintenance: it ends maintenance.
+// deleteMaintenance answers DELETE /api/admin/maintenance: an admin ends maintenance.
 func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endMaintenance(ctx, actorOf(&r.Account)))
 }

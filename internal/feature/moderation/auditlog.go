@@ -40,8 +40,11 @@ type (
 	}
 )
 
+// Component names the entry's schema in the API's document.
 func (adminEntry) Component() api.Component { return api.Component{Name: "AdminEntry"} }
-func (adminLog) Component() api.Component   { return api.Component{Name: "AdminLog"} }
+
+// Component names the answer's schema in the API's document.
+func (adminLog) Component() api.Component { return api.Component{Name: "AdminLog"} }
 
 // getAdminLog answers GET /api/admin/log with a page of the audit log, the newest entries first.
 func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, error) {
@@ -71,8 +74,8 @@ func (s *Service) listLog(ctx context.Context, before int64, limit int) (list []
 	return list, err
 }
 
-// A LogEntry is the JSON of an audit-log entry in the answer of the host's command and in
-// downloads.
+// A LogEntry is the JSON of an entry of the audit log, for the host's command "log" and for the
+// download of a person's data.
 type LogEntry struct {
 	At     string `json:"at"`
 	By     string `json:"by,omitempty"` // an admin's name, or "host" for a command; "": the person concerned

@@ -68,7 +68,8 @@ func renderBan(b *permission.Ban) Ban {
 	return told
 }
 
-// A banRequest is the body of POST /api/admin/bans: a ban to be made.
+// A banRequest is the body of POST /api/admin/bans: which account or network to ban, why, and until
+// when.
 type banRequest struct {
 	Account string `json:"account" doc:"The name of an account; or:"`
 	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
@@ -79,8 +80,9 @@ type banRequest struct {
 // Component returns the name of the type's schema in the API document.
 func (banRequest) Component() api.Component { return api.Component{Name: "NewBan"} }
 
-// ban checks a request for a ban of an account or network and makes it. from is the address of the
-// admin, whose own network cannot be banned; not valid for the host at the server.
+// ban checks and stores the ban of an account or network that a request asks for. from is the address
+// of the admin who asks, whose own network cannot be banned; it is not valid if the host asks by a
+// command.
 func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from netip.Addr) (b permission.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
@@ -108,9 +110,9 @@ func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from
 	return b, decisionProblem(err)
 }
 
-// banAccount bans an account, ends its sessions and tokens in the same transaction, and closes what
-// is open by them here; other servers learn of it from the store. Push to the account's browsers
-// ends too.
+// banAccount stores the ban b for the account with a name and ends the account's sessions and tokens in
+// the same transaction. Then it closes their open connections to this server and ends push to the
+// account's browsers.
 func (s *Service) banAccount(ctx context.Context, b permission.Ban, accountName string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
@@ -169,8 +171,8 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error)
 	return told, nil
 }
 
-// bansBefore returns up to limit bans of accounts, networks and guests with ids smaller than
-// before, the newest first.
+// bansBefore returns up to limit bans, of accounts, networks and guests, with ids smaller than before,
+// the newest first.
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
@@ -200,7 +202,8 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (
 	return renderBan(&b), nil
 }
 
-// liftBan lifts the ban whose id is written here, be it of a guest, an account or a network.
+// liftBan lifts the ban, of a guest, an account or a network, whose id is the number in the text
+// written.
 func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {
@@ -215,7 +218,7 @@ func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor
 	}))
 }
 
-// deleteBan answers DELETE /api/admin/bans/{id}: it lifts a ban.
+// deleteBan answers DELETE /api/admin/bans/{id}: an admin lifts a ban.
 func (s *Service) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.liftBan(ctx, r.PathValue("id"), actorOf(&r.Account))
 }

@@ -19,8 +19,8 @@ var _ caller.Moderation = (*Decisions)(nil)
 // maintenanceWait is after how long it makes sense to ask again, during maintenance.
 const maintenanceWait = 5 * time.Minute
 
-// MayBegin refuses a request during maintenance, in which nothing new may begin, unless an admin's
-// browser sends it.
+// MayBegin is called for a request to begin something new, such as a game. During maintenance it
+// returns a problem, unless the request comes from an admin's browser.
 func (d *Decisions) MayBegin(r *http.Request) error {
 	kept := d.Words().Maintenance
 	if kept == nil {
@@ -40,8 +40,9 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 	return f
 }
 
-// MayPlayFrom refuses a banned guest, and guests from the network of a banned one; they may still
-// look, and play on where they sit. Accounts are never refused.
+// MayPlayFrom is called for a request by which a person wants to play. It returns a problem if they are
+// a banned guest, or a guest who comes from the network of a banned one; for a person with an account
+// it returns nil.
 func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 	if len(d.Current().sanctions.guests) == 0 {
 		return nil
@@ -68,8 +69,8 @@ func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 	return refusedBySanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
 }
 
-// MayJoinFrom refuses to make an account for a caller who could not play as a guest. Where accounts
-// need an invitation nobody is refused.
+// MayJoinFrom is called for a request to make an account. It returns a problem if the caller, or their
+// network, is banned from playing as a guest. Where accounts need an invitation it always returns nil.
 func (d *Decisions) MayJoinFrom(r *http.Request) error {
 	if d.cfg.Guests == caller.GuestsInvite {
 		return nil
@@ -89,8 +90,8 @@ func (d *Decisions) MaySay(who access.Who) error {
 	return nil
 }
 
-// refusedBySanction returns the problem for a person whom a sanction keeps from something, with its
-// reason and end.
+// refusedBySanction returns the problem, with this code and message, for a person whom the sanction why
+// keeps from something. It has the sanction's reason and end.
 func refusedBySanction(code, message string, why *sanction.Sanction) *problem.Problem {
 	f := problem.New(problem.Forbidden, code, message)
 	f.Reason, f.Until = why.Reason, why.Until

@@ -16,9 +16,9 @@ import (
 	"circulade/internal/store"
 )
 
-// commands has a method for each command that the host can send to the running server from its
-// command line. Each takes the words of the command and returns its answer as a JSON type. The
-// audit log calls their author the host, as they belong to no account.
+// commands has a method for each command that the host can send to the running server from its command
+// line. given are the words after the command's name; the result is a JSON type. Entries of the audit
+// log name the host, not an account, as the author.
 type commands struct{ s *Service }
 
 // Commands returns the commands of this feature that the host can send to the running server, by
@@ -76,7 +76,7 @@ const (
 	maxEntries = 1000
 )
 
-// plainError returns an error of accounts or tables in words for the host at the command line.
+// plainError turns an error of accounts or tables into one with words for the host at the command line.
 func plainError(err error) error {
 	var r *problem.Problem
 	switch {
@@ -98,8 +98,8 @@ func plainError(err error) error {
 	return err
 }
 
-// listReports is the command "reports": it returns reports without their lines. Its words are the
-// time since when, RFC 3339 or "", and "all" for those done with too.
+// listReports is the host's command "reports": it returns the reports without their lines of chat. Its
+// words are the time from which on, in RFC 3339 or "", and "all" for those that are done with too.
 func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -123,8 +123,8 @@ func (c commands) listReports(ctx context.Context, given []string) (any, error) 
 	return told, nil
 }
 
-// showReport is the command "report": it returns one report with all that is known. Its word is the
-// number.
+// showReport is the host's command "report": it returns one report with all that is known about it. Its
+// word is the report's number.
 func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -141,8 +141,8 @@ func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	return c.s.renderFullReport(ctx, &r)
 }
 
-// markReportDone is the command "report-done": it marks a report as done with. Its word is the
-// number.
+// markReportDone is the host's command "report-done": it marks a report as done with. Its word is the
+// report's number.
 func (c commands) markReportDone(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -156,7 +156,7 @@ func (c commands) markReportDone(ctx context.Context, given []string) (any, erro
 	return api.OK{OK: err == nil}, reportError(id, err)
 }
 
-// renameAccount is the command "rename": it gives an account another name. Its words are the old
+// renameAccount is the host's command "rename": it gives an account another name. Its words are the old
 // name and the new one.
 func (c commands) renameAccount(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
@@ -170,7 +170,7 @@ func (c commands) renameAccount(ctx context.Context, given []string) (any, error
 	return called, nil
 }
 
-// renameSeat is the command "rename-seat": it gives a seat another name. Its words are the id of
+// renameSeat is the host's command "rename-seat": it gives a seat another name. Its words are the id of
 // the table, the seat counted from 0, and the name.
 func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 3)
@@ -188,8 +188,8 @@ func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	return called, nil
 }
 
-// makeResetLink is the command "reset": it makes a link by which the owner of an account sets a new
-// password. Its word is the account's name.
+// makeResetLink is the host's command "reset": it makes a link by which the owner of an account sets a
+// new password. Its word is the account's name.
 func (c commands) makeResetLink(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -205,7 +205,8 @@ func (c commands) makeResetLink(ctx context.Context, given []string) (any, error
 	}, nil
 }
 
-// showLog is the command "log": it returns the latest entries of the audit log, the newest first.
+// showLog is the host's command "log": it returns the latest entries of the audit log, the newest
+// first.
 func (c commands) showLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

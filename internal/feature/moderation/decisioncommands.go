@@ -20,8 +20,8 @@ type Admin struct {
 	Since string `json:"since,omitempty"`
 }
 
-// changeRole runs a change, GrantAdmin or RevokeAdmin, for the account whose name is the one word
-// given.
+// changeRole runs change, which is GrantAdmin or RevokeAdmin, in a transaction, for the account whose
+// name is the only word in given.
 func (c commands) changeRole(ctx context.Context, given []string, change func(*store.Tx, permission.Account) error) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -40,7 +40,7 @@ func (c commands) changeRole(ctx context.Context, given []string, change func(*s
 	return Admin{Name: acc.Name}, nil
 }
 
-// grantAdmin is the command "admin-grant": it makes an account an admin's. Its word is the
+// grantAdmin is the host's command "admin-grant": it makes an account an admin's. Its word is the
 // account's name.
 func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
@@ -48,15 +48,15 @@ func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
 	})
 }
 
-// revokeAdmin is the command "admin-revoke": it makes an account an admin's no longer. Its word is
-// the account's name.
+// revokeAdmin is the host's command "admin-revoke": it makes an account an admin's no longer. Its word
+// is the account's name.
 func (c commands) revokeAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
 		return permission.RevokeAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
-// listAdmins is the command "admins": it returns the admins.
+// listAdmins is the host's command "admins": it returns the admins.
 func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -73,8 +73,8 @@ func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	return told, err
 }
 
-// ban is the command "ban": it bans an account or network. Its words are "account" or "network",
-// which one, the reason, and the end in RFC 3339 or "".
+// ban is the host's command "ban": it bans an account or network. Its words are "account" or "network",
+// the name or the network, the reason, and the end in RFC 3339 or "".
 func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 4)
 	if err != nil {
@@ -96,9 +96,9 @@ func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	return renderBan(&b), nil
 }
 
-// reportedCommand returns the command that does an act to the person whom a report is about. Its
-// words are the number of the report, the reason, and the end in RFC 3339, both "" where the act
-// needs none.
+// reportedCommand returns the host's command that runs act, such as muting, on the person whom a report
+// is about. The command's words are the report's number, the reason, and the end in RFC 3339; the last
+// two are "" if act does not need them.
 func (c commands) reportedCommand(act actOnReported) admin.Command {
 	return func(ctx context.Context, given []string) (any, error) {
 		w, err := admin.Words(given, 3)
@@ -117,7 +117,8 @@ func (c commands) reportedCommand(act actOnReported) admin.Command {
 	}
 }
 
-// plainDecisionError returns an error of a decision in words for the host at the command line.
+// plainDecisionError turns an error of a ban, mute or announcement into one with words for the host at
+// the command line.
 func plainDecisionError(err error) error {
 	if err == nil {
 		return nil
@@ -128,7 +129,7 @@ func plainDecisionError(err error) error {
 	return plainError(err)
 }
 
-// listBans is the command "bans": it returns the bans, the newest first.
+// listBans is the host's command "bans": it returns the bans, the newest first.
 func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -136,7 +137,7 @@ func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	return c.s.bansBefore(ctx, 1<<62, permission.MaxBans)
 }
 
-// liftBan is the command "unban": it lifts a ban. Its word is the ban's number.
+// liftBan is the host's command "unban": it lifts a ban. Its word is the ban's number.
 func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -146,8 +147,8 @@ func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	return api.OK{OK: err == nil}, plainDecisionError(err)
 }
 
-// announce is the command "announce": it replaces the announcement. Its words are the text, and the
-// end in RFC 3339 or "".
+// announce is the host's command "announce": it replaces the announcement. Its words are the text, and
+// the end in RFC 3339 or "".
 func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -157,7 +158,7 @@ func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// endAnnouncement is the command "unannounce": it takes the announcement down.
+// endAnnouncement is the host's command "unannounce": it deletes the announcement.
 func (c commands) endAnnouncement(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -166,7 +167,7 @@ func (c commands) endAnnouncement(ctx context.Context, given []string) (any, err
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// startMaintenance is the command "maintain": it begins maintenance. Its word is the text for
+// startMaintenance is the host's command "maintain": it begins maintenance. Its word is the text for
 // everybody, or "".
 func (c commands) startMaintenance(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
@@ -177,7 +178,7 @@ func (c commands) startMaintenance(ctx context.Context, given []string) (any, er
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// endMaintenance is the command "unmaintain": it ends maintenance.
+// endMaintenance is the host's command "unmaintain": it ends maintenance.
 func (c commands) endMaintenance(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 	"circulade/internal/store"
 )
 
-// DecisionsConfig is what NewDecisions makes Decisions of.
+// DecisionsConfig is what Decisions use from the rest of the server.
 type DecisionsConfig struct {
 	Rows     store.Rows
 	Log      *slog.Logger
@@ -28,7 +28,7 @@ type DecisionsConfig struct {
 	Callers  *caller.Callers
 	Ingress  *httpd.Ingress
 	Guests   caller.GuestPolicy // who may play
-	Now      func() time.Time   // nil: this machine's
+	Now      func() time.Time   // nil: time.Now
 	Running  context.Context    // ends with the server
 }
 
@@ -38,12 +38,13 @@ type DecisionsConfig struct {
 type Decisions struct {
 	cfg     DecisionsConfig
 	now     func() time.Time
-	reading sync.Mutex // so that what was read last stands
+	reading sync.Mutex // held while State is read, so that an older one never replaces a newer
 	current atomic.Pointer[State]
 	origins *origins
 }
 
-// NewDecisions returns Decisions without any; Open reads them.
+// NewDecisions returns Decisions that hold no bans, mutes or announcements yet; Open reads these from
+// the store.
 func NewDecisions(cfg DecisionsConfig) *Decisions {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -53,7 +54,7 @@ func NewDecisions(cfg DecisionsConfig) *Decisions {
 	return d
 }
 
-// Open reads the decisions from the store for the first time.
+// Open reads bans, mutes, announcement and maintenance from the store for the first time.
 func (d *Decisions) Open(ctx context.Context) error {
 	if err := d.load(ctx); err != nil {
 		return err
@@ -62,8 +63,8 @@ func (d *Decisions) Open(ctx context.Context) error {
 	return nil
 }
 
-// load reads the decisions from the store into a new State, makes it the current one, and closes
-// the Replaced channel of the one before.
+// load reads bans, mutes, announcement and maintenance from the store into a new State and makes it the
+// current one. It closes the Replaced channel of the State before, so that streams notice.
 func (d *Decisions) load(ctx context.Context) error {
 	d.reading.Lock()
 	defer d.reading.Unlock()
@@ -95,8 +96,8 @@ func (d *Decisions) load(ctx context.Context) error {
 // retryPause is how long Reread waits after an error of the store before it tries again.
 const retryPause = time.Second
 
-// Reread reads the decisions again after this server or another has changed them. If that fails it
-// logs the error and tries again every second.
+// Reread reads bans, mutes, announcement and maintenance from the store again, after this server or
+// another has changed them. If that fails it logs the error and tries again every second.
 func (d *Decisions) Reread(ctx context.Context) {
 	err := d.load(context.WithoutCancel(ctx))
 	if err == nil || d.cfg.Running.Err() != nil {
@@ -107,8 +108,9 @@ func (d *Decisions) Reread(ctx context.Context) {
 	time.AfterFunc(retryPause, func() { d.Reread(d.cfg.Running) })
 }
 
-// Update runs f in a transaction that changes decisions, and rereads them so that the change holds
-// here at once, also if it is not known whether it was saved.
+// Update runs f, which changes bans, mutes, announcement or maintenance, in a transaction. Then it
+// reads these from the store again, so that the change holds here at once, even if it is not known
+// whether it was stored.
 func (d *Decisions) Update(ctx context.Context, f func(tx *store.Tx) error) error {
 	err := d.cfg.Rows.Update(context.WithoutCancel(ctx), f)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
@@ -117,13 +119,13 @@ func (d *Decisions) Update(ctx context.Context, f func(tx *store.Tx) error) erro
 	return err
 }
 
-// Now returns the time by which decisions begin and end.
+// Now returns the current time, by which bans, mutes and the announcement end.
 func (d *Decisions) Now() time.Time { return d.now() }
 
-// Current returns the State that was read last.
+// Current returns the bans, mutes, announcement and maintenance as they were read from the store last.
 func (d *Decisions) Current() *State { return d.current.Load() }
 
-// Banned returns the ban of the network that an address is in, or nil.
+// Banned returns the ban of the network that the address addr is in, or nil if there is none.
 func (d *Decisions) Banned(addr netip.Addr) *permission.Ban { return d.Current().Banned(addr) }
 
 // Words returns the announcement and maintenance that hold now; an announcement whose time is over
@@ -136,10 +138,10 @@ func (d *Decisions) Words() hostwords.Words {
 	return w
 }
 
-// MutesAnybody reports whether any person is muted.
+// MutesAnybody reports whether this server knows of any muted person.
 func (d *Decisions) MutesAnybody() bool { return len(d.Current().sanctions.mutes) > 0 }
 
-// BansAccount reports whether an account is banned, reading the store.
+// BansAccount reports whether the account of a person is banned, by what the store has now.
 func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
 	ban, err := permission.BanOf(tx, who, d.now())
 	return ban != nil, err
@@ -148,7 +150,8 @@ func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
 // sweepPause is how often Run deletes sanctions and network hashes that have ended.
 const sweepPause = time.Hour
 
-// Run deletes sanctions and network hashes that have ended, now and every hour, until ctx ends.
+// Run deletes expired mutes, bans of guests and network hashes from the store, now and every hour,
+// until ctx ends.
 func (d *Decisions) Run(ctx context.Context) {
 	loop.Every(ctx, sweepPause, func() {
 		if err := sanction.Sweep(ctx, d.cfg.Rows, d.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {

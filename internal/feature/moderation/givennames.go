@@ -12,9 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// MayRenameSeat refuses another name for seat n of a table if host or admins have named the person
-// at the seat, until these give them the name back that they had. The next person at the seat is
-// free to choose.
+// MayRenameSeat returns a problem if the host or an admin has given a holder of seat n of a table a
+// name, unless name is that one or the seat's present one. The next person at the seat may choose a
+// name freely.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
@@ -44,7 +44,8 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	return nil
 }
 
-// personsAtSeat returns the persons who hold a seat; the zero Holder alone if only a secret does.
+// personsAtSeat returns the people who hold a seat, or the zero Holder alone if there are none: then
+// the seat is free, or held by the secret of a link.
 func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {
@@ -57,9 +58,9 @@ func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	return list
 }
 
-// hasNameAtOtherSeat reports whether a person has a name, with or without a number, at another seat
-// than but: of several people at one device the host may have named another. For the zero Holder it
-// reports whether seat but has another name.
+// hasNameAtOtherSeat reports whether a person has a name, with or without a number after it, at another
+// seat than but: of several people at one device, the host may have renamed another. For the zero
+// Holder it reports whether seat but itself has another name.
 func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNameVariant(c.Names[but], name)
@@ -69,8 +70,8 @@ func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name str
 	})
 }
 
-// NameForJoiner returns the name of a person who joins a table: the one that host or admins gave
-// them there before, else the one they wish for.
+// NameForJoiner returns the name under which a person joins the table with an id: the name that the
+// host or an admin gave them there before, else wish, the one that they ask for.
 func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.JoinName, error) {
 	name := table.JoinName{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {

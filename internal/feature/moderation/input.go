@@ -16,15 +16,15 @@ import (
 	"circulade/internal/problem"
 )
 
-// errBadDecision returns the problem that a decision cannot be made as requested, with the field
-// that is wrong.
+// errBadDecision returns the problem that a ban, mute or announcement cannot be made as requested,
+// because a field of the request is wrong as message says.
 func errBadDecision(field, message string) error {
 	return problem.New(problem.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 
-// readText checks a text of a request, which must have least to most characters, and returns it
-// trimmed.
+// readText returns the text written, trimmed, of a field of a request. It returns a problem if it has
+// fewer than least or more than most characters, or some that cannot be seen.
 func readText(field, written string, least, most int) (string, error) {
 	written = strings.TrimSpace(written)
 	if n := utf8.RuneCountInString(written); n < least || n > most {
@@ -36,7 +36,8 @@ func readText(field, written string, least, most int) (string, error) {
 	return written, nil
 }
 
-// readEnd parses when a decision ends, in RFC 3339 and in the future; "" is never, the zero Time.
+// readEnd parses the end of a ban or announcement, which is in RFC 3339 and in the future. For "",
+// which stands for no end, it returns the zero Time.
 func (s *Service) readEnd(written string) (time.Time, error) {
 	if written == "" {
 		return time.Time{}, nil
@@ -90,8 +91,8 @@ var (
 	errManyBans = problem.New(problem.Conflict, "too-many-bans", permission.ErrTooManyBans.Error())
 )
 
-// decisionProblem returns the problem with which a request is answered for an error of a ban or an
-// announcement.
+// decisionProblem turns an error of making or lifting a ban, or of an announcement, into the problem
+// with which a request is answered; nil stays nil.
 func decisionProblem(err error) error {
 	switch {
 	case err == nil:

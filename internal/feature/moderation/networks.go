@@ -8,14 +8,14 @@ import (
 	"circulade/internal/account/permission"
 )
 
-// networks are the banned networks. A look-up takes one step for each prefix length among them,
-// however many there are.
+// networks finds the ban of an address's network. This takes one step for each prefix length among the
+// banned networks, however many these are.
 type networks struct {
 	by    map[netip.Prefix]permission.Ban
 	sizes map[bool][]int // of IPv4 networks and of others, the widest first
 }
 
-// newNetworks returns the networks of those bans that are of networks.
+// newNetworks returns the networks that the bans in list are of; bans of accounts are left out.
 func newNetworks(list []permission.Ban) *networks {
 	n := &networks{by: map[netip.Prefix]permission.Ban{}, sizes: map[bool][]int{}}
 	for _, b := range list {
@@ -34,8 +34,8 @@ func newNetworks(list []permission.Ban) *networks {
 	return n
 }
 
-// banOf returns the ban, if it holds now, of the widest banned network that an address is in, or
-// nil. A loopback address is never banned.
+// banOf returns the ban of the widest banned network that the address addr is in, among the bans that
+// hold at the time now, or nil. A loopback address is never banned.
 func (n *networks) banOf(addr netip.Addr, now time.Time) *permission.Ban {
 	addr = addr.Unmap().WithZone("")
 	if len(n.by) == 0 || !addr.IsValid() || addr.IsLoopback() {

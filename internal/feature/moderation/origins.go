@@ -13,8 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// origins keeps in memory from which address each person last came, so that the network of a guest
-// can be stored if they are reported.
+// origins keeps in memory from which address each person sent their last request, so that the network
+// of a guest can be stored if they are reported.
 type origins struct {
 	rows store.Rows
 	key  atomic.Pointer[sanction.Key] // nil until hashOf first needs it
@@ -24,13 +24,13 @@ type origins struct {
 	awaited map[store.Holder]bool
 }
 
-// newOrigins returns empty origins.
+// newOrigins returns origins that know no addresses yet.
 func newOrigins(rows store.Rows) *origins {
 	return &origins{rows: rows, awaited: map[store.Holder]bool{}}
 }
 
-// hashOf returns the keyed hash of an address's network. It reads the key from the store when it
-// first needs it.
+// hashOf returns the keyed hash of the network that an address is in. The first call reads the key from
+// the store.
 func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash, err error) {
 	key := o.key.Load()
 	if key == nil {
@@ -42,8 +42,9 @@ func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash,
 	return key.HashOf(addr), nil
 }
 
-// await replaces the persons whose address is needed by these. It returns the addresses that are
-// known; of the others the next request is awaited.
+// await sets the people whose network is to be stored, in place of those set before. It returns the
+// last addresses of those of them that are known; for each of the others, takeAwaited is true at their
+// next request.
 func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
 	found := map[store.Holder]netip.Addr{}
 	o.mu.Lock()
@@ -59,7 +60,8 @@ func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Hol
 	return found
 }
 
-// takeAwaited reports whether a person's address is awaited, and awaits it no longer.
+// takeAwaited reports whether the network of a person is to be stored at their next request. It says so
+// only once.
 func (o *origins) takeAwaited(who store.Holder) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -68,9 +70,8 @@ func (o *origins) takeAwaited(who store.Holder) bool {
 	return is
 }
 
-// clientAddress returns the address of the client that sends a request; ok is false if it does not
-// tell who that is, as in a club's network, which many share, or behind a proxy unknown to the
-// server.
+// clientAddress returns the address of the client that sends a request. It returns false if the address
+// does not identify a client: many share the network of a club or an unknown proxy.
 func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	ingress := d.cfg.Ingress
 	client := ingress.ClientAddr(r)
@@ -78,8 +79,8 @@ func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	return client, client.IsValid() && !unknown && !ingress.InClub(client)
 }
 
-// NoteOrigin remembers the address from which a person sends a request, and stores its network's
-// hash if it is awaited since a report.
+// NoteOrigin remembers the address from which a person sends a request. If the person is a guest who
+// was reported and whose network is not stored yet, it stores the network's hash.
 func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
 	from, ok := d.clientAddress(r)
 	if !ok {
@@ -91,15 +92,16 @@ func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
 	}
 }
 
-// storeKnownNetworks stores the network hashes of reported guests whose address this server knows,
-// and has the others' requests awaited.
+// storeKnownNetworks stores the network hashes of those reported guests whose last address this server
+// knows. Those of the others are stored at their next request.
 func (d *Decisions) storeKnownNetworks(ctx context.Context) {
 	for who, from := range d.origins.await(d.Current().sanctions.awaited, d.now()) {
 		d.storeNetwork(ctx, who, from)
 	}
 }
 
-// storeNetwork stores the hash of a reported guest's network; it logs an error of the store.
+// storeNetwork stores, with the reports about a guest, the hash of the network that the address from is
+// in. It logs an error of the store.
 func (d *Decisions) storeNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
 	ctx = context.WithoutCancel(ctx)
 	hash, err := d.origins.hashOf(ctx, from)

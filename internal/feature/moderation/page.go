@@ -10,8 +10,8 @@ import (
 // pageSize is how many rows of a list one answer has.
 const pageSize = 50
 
-// pageStart returns the id in the query parameter before, below which a page of a list begins;
-// without one a number above all ids.
+// pageStart reads the query parameter before, an id: the page that is asked for begins with the next
+// smaller one. Without the parameter it returns a number above all ids.
 func pageStart(r *api.Request) (int64, error) {
 	text := r.URL.Query().Get("before")
 	if text == "" {
@@ -24,12 +24,13 @@ func pageStart(r *api.Request) (int64, error) {
 	return n, nil
 }
 
-// A nextPage is the part of a list's answer that says where the next page begins.
+// A nextPage is the part of a list's JSON that says with which id, as the parameter before, the next
+// page is to be asked for.
 type nextPage struct {
 	Next string `json:"next,omitempty" doc:"What ‘before’ is for what comes next; not there at the end."`
 }
 
-// badPageStart returns the problem for a query parameter before that is no id.
+// badPageStart returns the problem for a query parameter before whose text is no id.
 func badPageStart(text string) error {
 	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/store"
 )
 
-// PermissionPersonalData returns the part of the personal-data registry about admins and bans of
-// accounts. It never moves, as guests have none of both.
+// PermissionPersonalData returns the part of the personal-data registry for the rows about admins and
+// bans of accounts. Merging a guest moves none of them, as guests have none.
 func PermissionPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
@@ -18,7 +18,7 @@ func PermissionPersonalData() account.PersonalData {
 	}
 }
 
-// AuditLogPersonalData returns the part of the personal-data registry about the audit log.
+// AuditLogPersonalData returns the part of the personal-data registry for the rows of the audit log.
 func AuditLogPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
@@ -27,8 +27,8 @@ func AuditLogPersonalData() account.PersonalData {
 	}
 }
 
-// SanctionPersonalData returns the part of the personal-data registry about mutes and bans for a
-// time.
+// SanctionPersonalData returns the part of the personal-data registry for the rows of mutes and of bans
+// of guests.
 func SanctionPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "sanctions", Name: "person"}},
@@ -37,8 +37,8 @@ func SanctionPersonalData() account.PersonalData {
 	}
 }
 
-// logEntriesOf returns the audit-log entries about a person, without who made them, for their
-// download.
+// logEntriesOf returns the audit-log entries about a person, for the download of their data. They do
+// not say who made them.
 func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
 	entries, err := auditlog.ListOf(tx, p)
 	for _, e := range entries {
@@ -47,7 +47,8 @@ func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
 	return list, err
 }
 
-// exportAs makes an Export function of one that returns entries of a certain type.
+// exportAs turns read, which returns entries of a type T about a person, into a function that returns
+// them as []any, as the personal-data registry needs it.
 func exportAs[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		entries, err := read(tx, p)

@@ -69,8 +69,9 @@ func (s *Service) renderReport(ctx context.Context, r *report.Report) Report {
 	return told
 }
 
-// renderFullReport is renderReport that adds other reports about the same person, the mute and ban
-// that hold for them, whether their network is known, and whether the table still exists.
+// renderFullReport returns the JSON form of a report with all that is known about it: also other
+// reports about the same person, the mute and ban that hold for them, whether their network is known,
+// and whether the table still exists.
 func (s *Service) renderFullReport(ctx context.Context, r *report.Report) (told Report, err error) {
 	told = s.renderReport(ctx, r)
 	others, err := s.cfg.Reports.OthersOf(ctx, r)

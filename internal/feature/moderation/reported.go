@@ -71,7 +71,7 @@ func (actRequest) Component() api.Component {
 	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
 }
 
-// A reportedPerson is the person whom a report is about.
+// A reportedPerson is the person whom a report is about, with the report and the name of their account.
 type reportedPerson struct {
 	report  report.Report
 	account string // its name; "": a guest
@@ -90,12 +90,12 @@ func (p *reportedPerson) logName() string {
 
 var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
-// An actOnReported is one act on the person whom a report is about, such as muting, done by an
-// admin or the host.
+// An actOnReported does one thing to the person whom a report is about, such as muting them, on behalf
+// of an admin or the host.
 type actOnReported func(context.Context, *reportedPerson, actRequest, auditlog.Actor) error
 
-// reportedHandler returns the handler of an endpoint that does an act to the person whom a report
-// is about.
+// reportedHandler returns the handler of an endpoint by which an admin runs act on the person whom the
+// report in the path is about.
 func (s *Service) reportedHandler(act actOnReported) func(context.Context, *api.Request, *actRequest) (Report, error) {
 	return func(ctx context.Context, r *api.Request, q *actRequest) (Report, error) {
 		id, err := reportIDOf(r)
@@ -106,16 +106,17 @@ func (s *Service) reportedHandler(act actOnReported) func(context.Context, *api.
 	}
 }
 
-// reportedHandlerNoBody is reportedHandler for an act that undoes something, whose request has no
-// body.
+// reportedHandlerNoBody returns the handler of an endpoint, whose requests have no body, by which an
+// admin runs act on the person whom the report in the path is about, for instance to lift a ban.
 func (s *Service) reportedHandlerNoBody(act actOnReported) func(context.Context, *api.Request) (Report, error) {
 	return func(ctx context.Context, r *api.Request) (Report, error) {
 		return s.reportedHandler(act)(ctx, r, &actRequest{})
 	}
 }
 
-// actOnReport does an act to the person whom the report with an id is about, and returns the report
-// as it is then. It refuses if the person is gone, an admin, or the one who acts.
+// actOnReport runs act on the person whom the report with an id is about, and returns the report as it
+// is then. It returns a problem if that person no longer exists, is an admin, or is the one who acts
+// (by).
 func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by auditlog.Actor, act actOnReported) (told Report, err error) {
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
@@ -141,7 +142,8 @@ func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by au
 	return s.renderFullReport(ctx, &report)
 }
 
-// readSanctionEnd parses when a sanction ends: it must have an end, within MaxDays.
+// readSanctionEnd parses the end of a mute or ban of a reported person, which it must have, within
+// sanction.MaxDays.
 func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	until, err := s.readEnd(written)
 	switch {
@@ -155,8 +157,8 @@ func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	return until, nil
 }
 
-// readSanction makes a sanction of a kind for the reported person from the reason and end in a
-// request.
+// readSanction makes a mute or ban, as kind says, of the reported person p from the reason and the end
+// in a request. It does not store it.
 func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actRequest) (one sanction.Sanction, err error) {
 	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.logName()}
 	if one.Reason, err = readText("reason", q.Reason, 1, permission.MaxReason); err != nil {
@@ -166,7 +168,8 @@ func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actReque
 	return one, err
 }
 
-// sanctionProblem returns the problem with which a request is answered for an error of a sanction.
+// sanctionProblem turns an error of storing or lifting a mute or ban into the problem with which a
+// request is answered.
 func sanctionProblem(err error) error {
 	switch {
 	case errors.Is(err, sanction.ErrTooMany):
@@ -177,7 +180,7 @@ func sanctionProblem(err error) error {
 	return decisionProblem(err)
 }
 
-// muteReported mutes the reported person until a time.
+// muteReported mutes the reported person, for the reason and until the time in the request.
 func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	one, err := s.readSanction(sanction.Mute, p, q)
 	if err != nil {
@@ -196,8 +199,9 @@ func (s *Service) unmuteReported(ctx context.Context, p *reportedPerson, _ actRe
 	}))
 }
 
-// banReported bans the reported person: an account as any, a guest together with the network from
-// which they came, as long as its hash is kept.
+// banReported bans the reported person, for the reason and until the time in the request. A guest is
+// banned together with the network from which they came, as long as its hash is kept; an account
+// without.
 func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	one, err := s.readSanction(sanction.Ban, p, q)
 	if err != nil {
@@ -217,7 +221,7 @@ func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actReque
 	})
 }
 
-// unbanReported lifts the ban of the reported person, guest or account.
+// unbanReported lifts the ban of the reported person, be they a guest or an account.
 func (s *Service) unbanReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
@@ -242,8 +246,8 @@ func (s *Service) signOutReported(ctx context.Context, p *reportedPerson, _ actR
 	})
 }
 
-// endSessionsWith runs a change and ends all sessions of the reported person in the same
-// transaction, then closes their open connections.
+// endSessionsWith runs change and ends all sessions of the reported person in one transaction, then
+// closes the connections of these sessions.
 func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change func(*store.Tx) error) error {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) (err error) {
@@ -260,8 +264,8 @@ func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change
 	return sanctionProblem(err)
 }
 
-// renameReported gives the reported person another name: an account everywhere, a guest at their
-// seat at the table of the report.
+// renameReported gives the reported person the name in the request: an account gets it everywhere, a
+// guest at their seat at the table of the report.
 func (s *Service) renameReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	if p.account != "" {
 		_, err := s.renameAccount(ctx, p.account, q.Name, by)

@@ -42,7 +42,7 @@ func (s *Service) reportEndpoints() []api.Endpoint {
 	}
 }
 
-// reportPath documents the path parameter of an endpoint about a report: its number.
+// reportPath returns the documentation of the path parameter {id}, a report's number.
 func reportPath() []api.Param { return []api.Param{{Name: "id", About: "Its number."}} }
 
 // adminReports is the answer with one page of the list of reports.
@@ -54,8 +54,8 @@ type adminReports struct {
 // Component returns the name of the type's schema in the API document.
 func (adminReports) Component() api.Component { return api.Component{Name: "AdminReports"} }
 
-// getAdminReports answers GET /api/admin/reports with a page of the reports without their lines,
-// the newest first.
+// getAdminReports answers GET /api/admin/reports with a page of the reports, without their lines of
+// chat, the newest first.
 func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminReports, error) {
 	before, err := pageStart(r)
 	if err != nil {
@@ -81,8 +81,8 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 	return page, nil
 }
 
-// reportIDOf returns the number of the report in a request's path, or the problem that there is
-// none.
+// reportIDOf returns the number of the report in a request's path, or the problem that there is no such
+// report if it is no number.
 func reportIDOf(r *api.Request) (int64, error) {
 	id, err := parseReportID(r.PathValue("id"))
 	if err != nil {
@@ -91,8 +91,8 @@ func reportIDOf(r *api.Request) (int64, error) {
 	return id, nil
 }
 
-// reportProblem returns the problem with which a request is answered for an error of reading a
-// report.
+// reportProblem turns an error of reading the report with an id into the problem with which a request
+// is answered.
 func reportProblem(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return problem.New(problem.NotFound, "not-found", reportError(id, err).Error())
@@ -125,7 +125,7 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 	return api.Done, nil
 }
 
-// reportDone marks a report as done with, and notes that in the audit log.
+// reportDone marks the report with an id as done with, and appends that to the audit log.
 func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) error {
 	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := report.MarkDone(tx, id); err != nil {
@@ -135,7 +135,7 @@ func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) e
 	})
 }
 
-// parseReportID parses the number of a report.
+// parseReportID parses the number of a report, as the host writes it after a command.
 func parseReportID(word string) (int64, error) {
 	id, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || id < 1 {
@@ -144,8 +144,8 @@ func parseReportID(word string) (int64, error) {
 	return id, nil
 }
 
-// reportError turns store.ErrNotFound into an error that says that there is no such report; others
-// stay.
+// reportError turns store.ErrNotFound into an error that says that there is no report with this id. It
+// returns other errors as they are.
 func reportError(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)

@@ -8,15 +8,15 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A renamedSeat is the result of renameSeatAt: the seat's old name and who holds it.
+// A renamedSeat says what renameSeatAt has renamed: the seat's old name and who holds the seat.
 type renamedSeat struct {
 	was     string
 	holders []store.Holder // the persons who hold it
 }
 
-// renameSeatAt gives seat n of a table another name by order of the host or an admin, in a running
-// game or a finished one, and shows it to all at the table. It refuses a computer player's seat,
-// and one that bears the name of its account unless the new name is that with a number.
+// renameSeatAt gives seat n of a table another name, by order of the host or an admin, in a running or
+// a finished game. It returns an error for a computer player's seat, and for a seat that bears the name
+// of its holder's account, unless the new name differs only by a number.
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):

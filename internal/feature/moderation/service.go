@@ -14,7 +14,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Config is what New makes a Service of.
+// Config is what a Service of moderation uses from the rest of the server.
 type Config struct {
 	Decisions *Decisions
 	Rows      store.Rows
@@ -22,19 +22,19 @@ type Config struct {
 	Accounts  *account.Accounts
 	Ingress   *httpd.Ingress
 	Reports   *report.Reports
-	Address   func() string // by which others reach the server, or else this machine
+	Address   func() string // returns the URL at which others reach the server, for links
 
-	// Table returns the table with an id, without counting as its user. The caller releases it.
+	// Table returns the table with an id, in memory until the caller releases it. It counts for no address.
 	Table func(ctx context.Context, id string) (*table.Table, error)
 
 	// EndSessions closes the open connections of sessions and tokens that have ended.
 	EndSessions func(ended []store.Holder)
 	// EndPush deletes the push subscriptions of all browsers of a person.
 	EndPush func(ctx context.Context, who store.Holder) error
-	// EndPairing removes all who wait to be paired.
+	// EndPairing deletes the tickets of all who wait to be paired.
 	EndPairing func(tx *store.Tx) error
 
-	// RereadTables has tables read anew what the accounts at them are called.
+	// RereadTables has tables read the names of the accounts at them again.
 	RereadTables func(ctx context.Context, games []string)
 	// NameChanged informs those who follow a person that their account has another name.
 	NameChanged func(who store.Holder)
@@ -46,10 +46,10 @@ type Service struct {
 	decisions *Decisions
 }
 
-// New returns the Service of a Config.
+// New returns the Service of moderation for a Config.
 func New(cfg Config) *Service { return &Service{cfg: cfg, decisions: cfg.Decisions} }
 
-// Endpoints returns all endpoints of the feature: those of admins, and the public one of
+// Endpoints returns all endpoints of moderation: those of admins, and the public one that returns
 // announcement and maintenance.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(

@@ -10,7 +10,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A State is all decisions as they were read at one time. It never changes; a new one replaces it.
+// A State is the bans, mutes, announcement and maintenance as they were read from the store at one
+// time. It never changes; a new one replaces it.
 type State struct {
 	now          func() time.Time
 	networks     *networks
@@ -20,11 +21,11 @@ type State struct {
 	replaced     chan struct{}
 }
 
-// Banned returns the ban of the network that an address is in, or nil.
+// Banned returns the ban of the network that the address addr is in, or nil if there is none.
 func (s *State) Banned(addr netip.Addr) *permission.Ban { return s.networks.banOf(addr, s.now()) }
 
-// WordsVersion returns a number that is another one in a later State if announcement or maintenance
-// changed.
+// WordsVersion returns the version of announcement and maintenance: a State has another one than the
+// State before if either changed.
 func (s *State) WordsVersion() int { return s.wordsVersion }
 
 // Replaced returns a channel that is closed once a newer State has replaced this one.
@@ -38,8 +39,8 @@ type sanctions struct {
 	awaited  map[store.Holder]bool // reported guests whose network is not stored yet
 }
 
-// readSanctions reads the sanctions that hold now, and the reported guests whose network is
-// awaited.
+// readSanctions reads from the store the mutes and bans of guests that hold at the time now, and which
+// reported guests' networks are not stored yet.
 func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 	k = sanctions{
 		mutes: map[store.Holder]sanction.Sanction{}, guests: map[store.Holder]sanction.Sanction{}, networks: map[sanction.Hash]sanction.Sanction{},
@@ -63,7 +64,7 @@ func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 	return k, err
 }
 
-// muteOf returns the mute that holds for a person, or nil.
+// muteOf returns the mute that holds now for a person, or nil.
 func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	m, is := s.sanctions.mutes[who]
 	if !is || !s.now().Before(m.Until) {
@@ -72,8 +73,8 @@ func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	return &m
 }
 
-// guestBan returns the ban that keeps a guest from playing, by their person or by the network from
-// which they come, or nil.
+// guestBan returns the ban that keeps a guest from playing, or nil: one of the guest themselves, or one
+// that holds for the network with the hash from.
 func (s *State) guestBan(who store.Holder, from sanction.Hash) *sanction.Sanction {
 	now := s.now()
 	if b, is := s.sanctions.guests[who]; is && now.Before(b.Until) {

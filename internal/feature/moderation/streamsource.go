@@ -9,16 +9,16 @@ import (
 	"circulade/internal/stream"
 )
 
-// A StreamSource is the source, in one client's stream, of changed decisions: it ends the stream if
-// the client's network is banned, and sends a message if announcement or maintenance changed.
+// A StreamSource is the source of the host's decisions in one client's stream: it ends the stream once
+// the client's network is banned, and sends a message when announcement or maintenance change.
 type StreamSource struct {
 	decisions *Decisions
-	known     *State     // what was decided when it was looked at last
-	from      netip.Addr // who may be banned
+	known     *State     // the State at the last call of Next
+	from      netip.Addr // the client's address
 }
 
-// StreamSource returns a source for the stream of a client at an address, which reports what
-// changes from now on.
+// StreamSource returns a source for the stream of a client at the address from. It reports bans and
+// changed announcements from now on.
 func (d *Decisions) StreamSource(from netip.Addr) *StreamSource {
 	return &StreamSource{decisions: d, known: d.Current(), from: from}
 }
@@ -31,7 +31,8 @@ func (n *StreamSource) Refuse() error {
 	return nil
 }
 
-// Ready returns a channel that is closed once decisions have changed.
+// Ready returns a channel that is closed once bans, mutes, announcement or maintenance have changed, so
+// that Next has to be called.
 func (n *StreamSource) Ready() <-chan struct{} { return n.known.Replaced() }
 
 var networkBanned = stream.Barred("this network is banned")
@@ -39,8 +40,8 @@ var networkBanned = stream.Barred("this network is banned")
 // hostWordsChanged is the message by which a client learns that GET /api/host has another answer.
 var hostWordsChanged = []byte(`{"type":"host"}`)
 
-// Next takes the current decisions as known. It returns an error if they ban the client's network,
-// the message that announcement or maintenance changed, or an empty message.
+// Next returns an error that ends the stream if the client's network is now banned, a message if
+// announcement or maintenance have changed since the last call, or else an empty message.
 func (n *StreamSource) Next(context.Context) (stream.Message, error) {
 	before := n.known
 	n.known = n.decisions.Current()
@@ -53,9 +54,9 @@ func (n *StreamSource) Next(context.Context) (stream.Message, error) {
 	return stream.Message{Message: packed.Plain(hostWordsChanged)}, nil
 }
 
-// Notice does nothing: decisions do not depend on what other sources send. The stream's interface
-// wants it.
+// Notice does nothing, as bans and announcements do not depend on what other sources of the stream
+// send.
 func (n *StreamSource) Notice() {}
 
-// Close does nothing: a StreamSource holds nothing open.
+// Close does nothing: a StreamSource has no resources to free.
 func (n *StreamSource) Close() {}

@@ -27,26 +27,27 @@ const (
 	sqlMessage  = `INSERT INTO notice_letters (subject, at) VALUES (?1, ?2)`
 )
 
-// A queuedMessage is a message that waits to be sent by runQueue.
+// A queuedMessage is a mail about an address or an account that waits to be sent by runQueue.
 type queuedMessage struct {
 	message
 	tries int
 }
 
-// compose returns the message of a kind to a mailbox, in its language. args fill in its text.
+// compose returns the mail of a kind, such as "confirm", to a mailbox, in the mailbox's language. args
+// fill in the texts of its subject and body.
 func compose(to mailbox, kind string, args messages.Args) queuedMessage {
 	return queuedMessage{message: message{
 		to: to.address, subject: translate(to.language, "notice."+kind+".subject", args), body: translate(to.language, "notice."+kind+".body", args),
 	}}
 }
 
-// addressChangedMessage returns the message to an address that it is no longer the address of an
-// account, in case its owner did not want that.
+// addressChangedMessage returns a mail that warns the mailbox was: it is no longer the address of the
+// account with this name, in case the account's owner did not want that.
 func addressChangedMessage(was mailbox, name string) queuedMessage {
 	return compose(was, "changed", messages.Args{"name": name})
 }
 
-// enqueue puts a message into the queue of those to send, and reports whether there was room.
+// enqueue puts a mail into the queue of those to send, and returns false if the queue is full.
 func (s *Service) enqueue(m queuedMessage) bool {
 	select {
 	case s.queue <- m:
@@ -56,16 +57,16 @@ func (s *Service) enqueue(m queuedMessage) bool {
 	}
 }
 
-// A dailyLimit is how many messages may be sent in a day for one subject, such as an address or a
-// person.
+// A dailyLimit is how many mails may be sent in a day for one subject, such as an address or a person.
 type dailyLimit struct {
 	kind    string // of subject
 	subject []byte // nil: all messages
 	max     int
 }
 
-// confirmationLimits returns the daily limits that the confirmation of an address counts against;
-// network is that of one network.
+// confirmationLimits returns the daily limits for sending a person who asks from an address of the
+// network the mail by which they confirm a mail address. network is how many such mails a day one
+// network may ask for.
 func confirmationLimits(who Person, address string, from netip.Addr, network int) []dailyLimit {
 	return []dailyLimit{
 		{"address", []byte(strings.ToLower(address)), messagesADay},
@@ -75,8 +76,8 @@ func confirmationLimits(who Person, address string, from netip.Addr, network int
 	}
 }
 
-// countMessage counts a message against some daily limits, or returns ErrOften if one is reached. The
-// subjects are stored for a day, hashed with a key of this server.
+// countMessage counts one mail against each of the daily limits by, or returns ErrOften if one of them
+// is reached. Their subjects are stored for a day, hashed with a key of this server.
 func (s *Service) countMessage(tx *store.Tx, now time.Time, by []dailyLimit) error {
 	for _, c := range by {
 		subject, n := s.keys.mac(c.kind, c.subject), 0
@@ -93,8 +94,8 @@ func (s *Service) countMessage(tx *store.Tx, now time.Time, by []dailyLimit) err
 	return nil
 }
 
-// runQueue sends the queued messages one after the other, until the service closes. One that failed is
-// tried again later.
+// runQueue sends the mails in the queue one after the other, until the service closes. One that failed,
+// but may arrive another time, is tried again later.
 func (s *Service) runQueue() {
 	for {
 		select {
@@ -118,7 +119,8 @@ func (s *Service) runQueue() {
 	}
 }
 
-// retryLater puts a message that failed back into the queue after retryDelay, if there is room then.
+// retryLater puts a mail that failed back into the queue after retryDelay. If the queue is full then,
+// the mail is lost.
 func (s *Service) retryLater(m queuedMessage) {
 	time.AfterFunc(s.retryDelay(m.tries-1), func() { s.enqueue(m) })
 }

@@ -29,7 +29,7 @@ var (
 	ErrToken = errors.New("this link is not good, or no longer")
 )
 
-// An Address is where a person gets notifications by mail.
+// An Address is the mail address at which a person gets notifications.
 type Address struct {
 	Address   string
 	Confirmed bool
@@ -45,8 +45,8 @@ const (
 	sqlOff       = `UPDATE notice_addresses SET turns = 0 WHERE id = ?1`
 )
 
-// CheckAddress returns what is wrong with a mail address. Less is allowed than mail allows: nothing
-// that could stand for several addresses, or end a line of a header.
+// CheckAddress returns an error that says what is wrong with a mail address, or nil. It allows less
+// than the standard of mail: nothing that could stand for several addresses, or end a line of a header.
 func CheckAddress(s string) error {
 	name, domain, ok := strings.Cut(s, "@")
 	read, err := mail.ParseAddress(s)
@@ -77,9 +77,9 @@ func isDomain(s string) bool {
 	return len(labels) > 1
 }
 
-// SetAddress stores the mail address of a person, in place of any other, and sends a link there to
-// confirm it. Nothing else is sent there until it is confirmed. name is that of their account, from the
-// network that asks.
+// SetAddress stores the mail address of a person in place of any other, and sends a link there to
+// confirm it. Nothing else is sent there until then. name is the name of the person's account; from is
+// the address of the request.
 func (s *Service) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
 	if s.mail == nil {
 		return ErrOff
@@ -121,8 +121,8 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 	return nil
 }
 
-// Confirm confirms the address to which a link with this secret was sent. It returns ErrToken if there
-// is none, or no longer.
+// Confirm marks the mail address as confirmed to which a link with this secret was sent. It returns
+// ErrToken if no address has this secret, or if the link is too old.
 func (s *Service) Confirm(ctx context.Context, secret string) error {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -142,8 +142,8 @@ func (s *Service) Confirm(ctx context.Context, secret string) error {
 	return nil
 }
 
-// RemoveAddress deletes the mail address of a person. If it was confirmed, a message is sent there that
-// says so; name is that of the account.
+// RemoveAddress deletes the mail address of a person. If it was confirmed, a mail is sent there to warn
+// its owner; name is the name of the person's account.
 func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) error {
 	if s.mail != nil && len(s.queue) == cap(s.queue) { // before the address is gone
 		return fmt.Errorf("sending a warning: %w", ErrOften)
@@ -164,14 +164,15 @@ func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) er
 	return nil
 }
 
-// endMailToken returns the token by which mail about turns to an address is ended. Only this server can
-// make it.
+// endMailToken returns the token in the link by which mail about turns to the address with this id is
+// ended. Only this server can make such a token.
 func (s *Service) endMailToken(id []byte) string {
 	return encode(append(append([]byte{}, id...), s.keys.mac("off", id)[:16]...))
 }
 
-// EndTurnMail ends mail about turns to the address of a token; to end it again is no error. The address
-// stays: a mail program may have followed the link by itself, and passwords are recovered by it.
+// EndTurnMail ends mail about turns to the mail address that a token stands for, or returns ErrToken.
+// To end it twice is no error. The address itself stays, as passwords are recovered by it and a mail
+// program may have followed the link by itself.
 func (s *Service) EndTurnMail(ctx context.Context, token string) error {
 	b, err := decode(token)
 	if err != nil || len(b) != 32 || s.keys.sign == nil || !hmac.Equal(b[16:], s.keys.mac("off", b[:16])[:16]) {
@@ -181,7 +182,7 @@ func (s *Service) EndTurnMail(ctx context.Context, token string) error {
 	return store.Wrap("ending mail", err)
 }
 
-// addressOf returns the mail address of a person, or nil.
+// addressOf returns the mail address of a person, confirmed or not, or nil if they have none.
 func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 	a = &Address{}
 	var confirmed, turns int64
@@ -196,8 +197,8 @@ func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 // A mailbox is a mail address, with the language in which it gets mail.
 type mailbox struct{ address, language string }
 
-// mailboxOf returns the mailbox of a notification's channel. It returns store.ErrNotFound if that is no
-// longer a confirmed address of the notification's person that gets mail about turns.
+// mailboxOf returns the mailbox to which the notification j is to be sent. It returns store.ErrNotFound
+// if this is no longer a confirmed address of the person that gets mail about turns.
 func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)

@@ -21,7 +21,8 @@ const maxEndpoint = 1024
 // maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
-// A Subscription is how a browser is reached by its push service, as the browser sends it.
+// A Subscription is what a browser sends so that the server can send it notifications through the
+// browser's push service.
 type Subscription struct {
 	Endpoint string
 	P256dh   string // the browser's public key, in base64url
@@ -54,8 +55,8 @@ const (
 	sqlUnwanted = `UPDATE notices SET due = 0 WHERE person = ?1 AND kind = 'push' AND channel NOT IN (SELECT id FROM notice_browsers)`
 )
 
-// Subscribe stores that a browser gets the notifications of a person, until then perhaps those of
-// another.
+// Subscribe stores that a browser gets the push notifications of a person. If it got those of another
+// person until now, it gets theirs no longer.
 func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) error {
 	if s.push == nil {
 		return ErrOff
@@ -74,8 +75,8 @@ func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) err
 	return store.Wrap("storing a subscription", err)
 }
 
-// checkSubscription returns a BadError for a subscription that is malformed, or not of a push service
-// that this server may call.
+// checkSubscription returns a BadError if a subscription is malformed, or not of a push service that
+// this server may call, else nil.
 func (p *pusher) checkSubscription(s *Subscription) error {
 	at, err := url.Parse(s.Endpoint)
 	switch {
@@ -97,12 +98,13 @@ func (p *pusher) checkSubscription(s *Subscription) error {
 	return nil
 }
 
-// A browser is where and with which keys a notification is pushed, and in which language.
+// A browser is what is needed to push a notification to a browser: the URL at its push service, its
+// keys, and its language.
 type browser struct{ endpoint, p256dh, auth, language string }
 
-// browserOf returns the browser of a notification's channel. It returns store.ErrNotFound if the
-// browser no longer belongs to the notification's person: the next user of the same browser may have
-// taken it over.
+// browserOf returns the browser to which the notification j is to be pushed. It returns
+// store.ErrNotFound if the browser no longer gets the notifications of that person: the next user of
+// the same browser may have taken it over.
 func (s *Service) browserOf(ctx context.Context, j *notification) (b browser, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlReached, []any{j.channel, j.person[:]}, &b.endpoint, &b.p256dh, &b.auth, &b.language)
@@ -110,13 +112,13 @@ func (s *Service) browserOf(ctx context.Context, j *notification) (b browser, er
 	return b, err
 }
 
-// deleteBrowser deletes a browser that its push service no longer knows.
+// deleteBrowser deletes the stored browser with this id, because its push service no longer knows it.
 func (s *Service) deleteBrowser(ctx context.Context, id []byte) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
 }
 
-// Unsubscribe ends notifications to one browser of a person, or to all if the id is empty. It reports
-// whether there was any.
+// Unsubscribe deletes a person's browser with this id, or all their browsers if id is empty, so that no
+// notifications are pushed there. It reports whether there was such a browser.
 func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool, error) {
 	var n int64
 	err := s.update(ctx, func(tx *store.Tx) (err error) {
@@ -136,7 +138,7 @@ func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool,
 	return n > 0, nil
 }
 
-// A Browser is a browser that gets notifications, as its owner is shown it.
+// A Browser is a browser that gets push notifications, as the person to whom it belongs is shown it.
 type Browser struct {
 	ID      string
 	Agent   string
@@ -163,7 +165,7 @@ func browsersOf(tx *store.Tx, who Person) (list []Browser, err error) {
 	return list, err
 }
 
-// shortenAgent cuts a User-Agent to maxAgent bytes of valid text.
+// shortenAgent cuts the text of a User-Agent header to maxAgent bytes, without invalid UTF-8.
 func shortenAgent(agent string) string {
 	if len(agent) > maxAgent {
 		agent = agent[:maxAgent]

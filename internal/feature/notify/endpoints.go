@@ -55,13 +55,14 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// getNotice answers GET /api/notice: how the person of a browser is notified, and which channels the
-// server has.
+// getNotice answers GET /api/notice: how the caller is notified that it is their turn, and which
+// channels (push, mail) the server has.
 func (s *Service) getNotice(ctx context.Context, r *api.Request) (answer, error) {
 	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// preferencesAnswer returns how a person is notified, with the channels that the server has.
+// preferencesAnswer returns the answer that says how a person is notified, and which channels the
+// server has.
 func (s *Service) preferencesAnswer(ctx context.Context, who account.Person) (answer, error) {
 	chosen, err := s.PreferencesOf(ctx, who)
 	if err != nil {
@@ -87,7 +88,7 @@ func (s *Service) preferencesAnswer(ctx context.Context, who account.Person) (an
 	return a, nil
 }
 
-// postPush answers POST /api/notice/push: the calling browser gets push notifications.
+// postPush answers POST /api/notice/push: from now on the calling browser gets push notifications.
 func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
@@ -102,8 +103,8 @@ func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushRequest) 
 	return s.preferencesAnswer(ctx, who)
 }
 
-// deletePush answers DELETE /api/notice/push and …/{id}: no browser of the person, or not this one,
-// gets push notifications any more.
+// deletePush answers DELETE /api/notice/push, which ends push notifications to all browsers of the
+// caller, and …/push/{id}, which ends them to one.
 func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error) {
 	who, id := r.Session.Person, r.PathValue("id")
 	if err := requirePerson(r.Session); err != nil {
@@ -119,8 +120,8 @@ func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error
 	return s.preferencesAnswer(ctx, who)
 }
 
-// postQuiet answers POST /api/notice/quiet: it sets the quiet hours of a person, or ends them if the
-// request is empty.
+// postQuiet answers POST /api/notice/quiet: it sets the hours in which the caller gets no
+// notifications, or ends them if the request is empty.
 func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
@@ -139,8 +140,8 @@ func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietRequest
 	return s.preferencesAnswer(ctx, who)
 }
 
-// postMail answers POST /api/notice/mail: it sets the mail address of an account, which counts once it
-// is confirmed.
+// postMail answers POST /api/notice/mail: it stores the mail address of the caller's account and sends
+// a link there, by which it has to be confirmed before it is used.
 func (s *Service) postMail(ctx context.Context, r *api.Request, q *addressRequest) (answer, error) {
 	if err := s.SetAddress(ctx, r.Session.Person, r.Account.Name, q.Address, q.Language, s.cfg.Callers.Address(r.Request)); err != nil {
 		return answer{}, problemOf(err)
@@ -148,9 +149,8 @@ func (s *Service) postMail(ctx context.Context, r *api.Request, q *addressReques
 	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// deleteMail answers DELETE /api/notice/mail: it deletes the mail address of an account. A password can
-// then no longer be recovered by it, so that only an account that has lately confirmed who it is may do
-// that.
+// deleteMail answers DELETE /api/notice/mail: it deletes the mail address of the caller's account, by
+// which a lost password can then no longer be recovered.
 func (s *Service) deleteMail(ctx context.Context, r *api.Request) (answer, error) {
 	if err := s.RemoveAddress(ctx, r.Session.Person, r.Account.Name); err != nil {
 		return answer{}, problemOf(err)
@@ -158,20 +158,20 @@ func (s *Service) deleteMail(ctx context.Context, r *api.Request) (answer, error
 	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// postMailConfirm answers POST /api/notice/mail/confirm: it confirms the address to which the secret
-// was sent, from any browser.
+// postMailConfirm answers POST /api/notice/mail/confirm: it confirms the mail address to which the
+// secret in the request was sent. Any browser may send it.
 func (s *Service) postMailConfirm(ctx context.Context, _ *api.Request, q *secretRequest) (api.OK, error) {
 	return api.Done, problemOf(s.Confirm(ctx, q.Secret))
 }
 
-// IsOneClick reports whether a request is one by which a mail program ends mail about turns. It comes
-// from no page of this server and is not JSON.
+// IsOneClick reports whether a request is one that a mail program sends when its user ends mail about
+// turns with one click. Such a request comes from no page of this server and is not JSON.
 func IsOneClick(r *http.Request) bool {
 	return r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, OffPath)
 }
 
-// postEndMail answers POST /notice/off/{token}: it ends mail about turns to the address of a token,
-// whatever the body says.
+// postEndMail answers POST /notice/off/{token}: it ends mail about turns to the mail address that the
+// token stands for. It does not read the body.
 func (s *Service) postEndMail(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Requests, r); wait > 0 {
 		return problem.TooOften("too many requests from this address", wait)

@@ -18,15 +18,15 @@ const (
 	sqlNewKey = `INSERT INTO notice_keys (name, value) VALUES (?1, ?2)`
 )
 
-// keys are the secrets of this server for notifications. They are in the store and so in its backup:
-// with others every push subscription and every link in a mail would stop working.
+// keys are the secrets with which this server signs notifications. They are in the store and so in its
+// backup: with other keys all push subscriptions and all links in mails would stop working.
 type keys struct {
 	push *ecdh.PrivateKey // signs pushes (VAPID); nil: push is off
 	sign []byte           // the key of mac
 }
 
-// readKeys reads the keys from the store and makes those that are missing; the push key only if push is
-// set.
+// readKeys reads the server's keys from the store, and makes and stores those that are missing. It
+// reads the key for push only if push is set.
 func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err error) {
 	err = rows.Update(ctx, func(tx *store.Tx) error {
 		k = keys{}
@@ -54,8 +54,8 @@ func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err erro
 	return k, err
 }
 
-// readOrMakeKey reads the key of a name from the store. If there is none it stores the one that fresh
-// makes.
+// readOrMakeKey returns the key that the store has under a name. If it has none, fresh makes one, which
+// is stored and returned.
 func readOrMakeKey(tx *store.Tx, name string, fresh func() ([]byte, error)) (key []byte, err error) {
 	err = tx.One(sqlKey, []any{name}, &key)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -68,10 +68,11 @@ func readOrMakeKey(tx *store.Tx, name string, fresh func() ([]byte, error)) (key
 	return key, err
 }
 
-// pushPublicKey returns the public push key as browsers are sent it.
+// pushPublicKey returns the public key of push in base64url, as browsers need it to subscribe.
 func (k keys) pushPublicKey() string { return encode(k.push.PublicKey().Bytes()) }
 
-// mac returns a hash of some bytes, for a purpose, that only this server can make.
+// mac returns an HMAC of some bytes, which only this server can make. what is its purpose: for another
+// purpose the result is another.
 func (k keys) mac(what string, of []byte) []byte {
 	h := hmac.New(sha256.New, k.sign)
 	h.Write([]byte(what))
@@ -80,8 +81,8 @@ func (k keys) mac(what string, of []byte) []byte {
 	return h.Sum(nil)
 }
 
-// encode returns bytes as base64url without padding.
+// encode returns b as text in base64url without padding.
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// decode returns the bytes of base64url without padding.
+// decode returns the bytes that the text s stands for in base64url without padding.
 func decode(s string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(s) }

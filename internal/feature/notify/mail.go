@@ -16,7 +16,7 @@ import (
 	"circulade/web/messages"
 )
 
-// Mail is the host's settings of mail: the server that takes it, and the sender.
+// Mail is the host's settings of mail: the mail server that sends it, and the sender's address.
 type Mail struct {
 	// Server is smtp://user:password@host:587, or smtps:// where the connection is encrypted
 	// from its first byte. The host has named it: it may have any address.
@@ -24,7 +24,8 @@ type Mail struct {
 	From   string // the sender's address
 }
 
-// NewMail reads the settings of mail: the URL of the server, and the sender's address.
+// NewMail checks the host's settings of mail, the URL of the mail server and the sender's address, and
+// returns them as Mail.
 func NewMail(server, from string) (*Mail, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
@@ -39,7 +40,7 @@ func NewMail(server, from string) (*Mail, error) {
 	return &Mail{Server: u, From: from}, nil
 }
 
-// portOf returns the port of a mail server's URL, or the usual one of its scheme.
+// portOf returns the port in a mail server's URL, or the usual port if the URL has none.
 func portOf(u *url.URL) (int, error) {
 	switch said := u.Port(); {
 	case said != "":
@@ -56,7 +57,7 @@ func portOf(u *url.URL) (int, error) {
 	return 25, nil
 }
 
-// A mailer sends mail through the host's server.
+// A mailer sends mail through the mail server that the host has set.
 type mailer struct {
 	host     string
 	local    bool // the host is this machine
@@ -65,8 +66,8 @@ type mailer struct {
 	settings *Mail
 }
 
-// newMailer returns a mailer for some settings. It sends a password only over an encrypted connection,
-// except to a server on this machine.
+// newMailer returns a mailer for the host's settings. It sends a password only over an encrypted
+// connection, except to a mail server on this machine.
 func newMailer(m *Mail) (*mailer, error) {
 	port, err := portOf(m.Server)
 	if err != nil {
@@ -98,7 +99,7 @@ type message struct {
 	endURL            string // the URL that ends such mail with one click; "": none
 }
 
-// send sends a message and returns what came of it.
+// send sends the mail what and returns the outcome, with the reason if something went wrong.
 func (m *mailer) send(ctx context.Context, what message) result {
 	msg := mail.NewMsg()
 	if err := errors.Join(msg.FromFormat("Circulade", m.settings.From), msg.To(what.to)); err != nil {
@@ -126,8 +127,8 @@ func (m *mailer) send(ctx context.Context, what message) result {
 	return resultOf(client.Send(msg))
 }
 
-// resultOf returns what came of a message that the library returned an error for: one that was sent to
-// its end and not answered may have arrived.
+// resultOf returns the result of sending a mail from the error of the mail library. If the mail server
+// broke off or did not answer at the end, the mail may have arrived, and counts as sent.
 func resultOf(err error) result {
 	if err == nil {
 		return result{}
@@ -145,7 +146,7 @@ func resultOf(err error) result {
 	return result{outcome: permanentFailure, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
 }
 
-// sendMail sends a notification by mail, about the turn t, and returns what came of it.
+// sendMail sends the notification j by mail and returns the result. t is the turn that it is about.
 func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) result {
 	a, err := s.mailboxOf(ctx, j)
 	switch {
@@ -168,7 +169,7 @@ func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) res
 	})
 }
 
-// pageURL returns the URL of a page of this server.
+// pageURL returns the URL of the page of this server at a path, for a link in a mail.
 func (s *Service) pageURL(path ...string) string {
 	if s.cfg.Site == nil {
 		return "/" + path[0]

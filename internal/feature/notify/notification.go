@@ -7,7 +7,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A kind is a kind of channel.
+// A kind says by what a notification is sent: push or mail.
 type kind string
 
 const (
@@ -15,7 +15,8 @@ const (
 	byMail kind = "mail"
 )
 
-// A notification is about one question to a seat, for one channel of one person.
+// A notification is to be sent to one person over one channel (a browser or a mail address), because a
+// seat of theirs is asked a question.
 type notification struct {
 	game    string
 	seat    int
@@ -54,8 +55,8 @@ const (
 	sqlOldAsked = `DELETE FROM notice_addresses WHERE confirmed = 0 AND until < ?1`
 )
 
-// store stores a notification to be sent when it is due, unless its question already waits or was sent.
-// After a nudge a question is sent once more.
+// store stores the notification, to be sent when it is due, unless one for the same question already
+// waits or was sent over the same channel. If the person was nudged, it is sent once more.
 func (n *notification) store(tx *store.Tx, now time.Time) error {
 	nudge := 0
 	if n.nudged {
@@ -67,14 +68,14 @@ func (n *notification) store(tx *store.Tx, now time.Time) error {
 	return tx.Do(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.nth, n.due.UnixMilli(), now.UnixMilli(), nudge)
 }
 
-// rowKey returns the key of the row and the number of its question, and more, as arguments of a
-// statement.
+// rowKey returns what identifies the notification in a SQL statement, its key and the number of the
+// question, followed by more arguments.
 func (n *notification) rowKey(more ...any) []any {
 	return append([]any{n.game, n.seat, string(n.kind), n.channel, n.nth}, more...)
 }
 
-// claim claims a notification in the store, so that only the caller sends it. It returns false if it is
-// no longer to be sent, or was postponed since it was read.
+// claim marks the notification j in the store as sent, before it is, so that no other server sends it
+// too. It returns false if it is no longer to be sent, or was postponed since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
 	err := s.update(ctx, func(tx *store.Tx) (err error) {
@@ -84,19 +85,21 @@ func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	return n == 1, err
 }
 
-// cancel has a notification not be sent: as things are now nobody needs it.
+// cancel marks the notification j in the store as not to be sent, because the person no longer needs
+// it.
 func (s *Service) cancel(ctx context.Context, j *notification) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.rowKey()...) })
 }
 
-// postpone has a notification that is not claimed wait until a later moment, with its number of failed
-// tries.
+// postpone has the notification j, which is not claimed, wait until a later moment. tries is stored as
+// its number of failed tries.
 func (s *Service) postpone(ctx context.Context, j *notification, until time.Time, tries int) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.rowKey(until.UnixMilli(), tries)...) })
 }
 
-// unclaim has a claimed notification wait again that certainly has not arrived, and counts a failed
-// try. What else waits for its channel is postponed too.
+// unclaim takes back the claim of the notification j, which certainly has not arrived: it waits until a
+// later moment, with one failed try more. All else that waits for the same channel is postponed with
+// it.
 func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time) error {
 	return s.update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlUnclaim, j.rowKey(until.UnixMilli(), j.tries+1)...); err != nil {
@@ -106,8 +109,8 @@ func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time)
 	})
 }
 
-// dueNotifications returns the first limit notifications of a kind that are due, and when the next will
-// be; zero: none waits.
+// dueNotifications returns up to limit notifications of a kind (push or mail) that are due now, and
+// when the next one will be due after them: the zero time if none waits.
 func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
 	now := s.cfg.Now().UnixMilli()
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
@@ -135,8 +138,8 @@ func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list
 	return list, next, err
 }
 
-// Sweep deletes what need no longer be kept: notifications sent long ago, yesterday's counts of
-// messages, and addresses that nobody confirmed in time.
+// Sweep deletes what is no longer needed: notifications sent long ago, the counts of mails for daily
+// limits that are over a day old, and mail addresses that nobody confirmed in time.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.cfg.Now()
 	err := s.update(ctx, func(tx *store.Tx) error {

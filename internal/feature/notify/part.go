@@ -9,8 +9,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A YourTurn says that a seat has to answer while none of its people follows the table, or with Sat
-// that the table waits for them to come back.
+// A YourTurn says that a seat has to answer while none of its people follows the table. With Sat it
+// says instead that the game can begin, and waits for the seat's people to come back.
 type YourTurn struct {
 	Game  string
 	Title string
@@ -29,7 +29,7 @@ type YourTurn struct {
 	Nudged bool
 }
 
-// A PartConfig is what the feature's Part of a table needs.
+// PartConfig says what the Part of a table that watches for seats that have to answer calls.
 type PartConfig struct {
 	// OnYourTurn is called when a seat has to answer while none of its people follows the table: when that
 	// begins, when the table comes into memory, and when one of them has left. It does not make the table
@@ -40,8 +40,8 @@ type PartConfig struct {
 	Deciding func(table.Owner) <-chan struct{}
 }
 
-// part returns the feature's Part of a table, which gives each YourTurn to the service if the host has
-// switched a channel on.
+// part returns the Part of a table that watches for seats that have to answer. Each YourTurn goes to
+// AddPending if the host has switched a channel on, and to Config.OnYourTurn.
 func (s *Service) part() func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		cfg := PartConfig{OnYourTurn: s.cfg.OnYourTurn, Deciding: s.cfg.Deciding}
@@ -57,15 +57,16 @@ func (s *Service) part() func(table.Owner) *table.Part {
 	}
 }
 
-// A question names one that OnYourTurn was called for: the seat, YourTurn.Nth, and whether it was a
-// nudge.
+// A question identifies one for which OnYourTurn was called: the seat, YourTurn.Nth, and whether the
+// seat was nudged.
 type question struct {
 	seat, nth int
 	nudged    bool
 }
 
-// Part returns a Part of a table that calls OnYourTurn once for each question to a seat of whose people
-// nobody follows the table, and again if one of them leaves the table or another seat nudges them.
+// Part returns a Part of a table that calls OnYourTurn once for each question to a seat while none of
+// the seat's people follows the table. It calls it again if one of them leaves the table, or if another
+// seat nudges them.
 func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		if cfg.OnYourTurn == nil {
@@ -76,8 +77,8 @@ func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	}
 }
 
-// reportNew calls OnYourTurn for the unattended seats whose question is not in known, or whose people
-// just left. It returns the questions that are known then.
+// reportNew calls OnYourTurn for each unattended seat whose question is not in known, or whose people
+// have just left (left has their seats). It returns the questions that the next call gets as known.
 func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
 	if cfg.Deciding(o) != nil {
 		return known // it is called again when that is known
@@ -103,8 +104,9 @@ func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Righ
 	return now
 }
 
-// unattendedSeats returns the seats that have to answer while nobody of them follows the table; none
-// while it is still open whether a conditional move answers for them (deciding).
+// unattendedSeats returns a YourTurn for each seat that has to answer while none of its people follows
+// the table. It returns none as long as deciding returns a channel: a conditional move may answer for
+// them.
 func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list []YourTurn) {
 	if deciding(o) != nil {
 		return nil // whoever has answered before may not be needed
@@ -117,8 +119,9 @@ func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) 
 	return list
 }
 
-// StillAsked returns what a seat of a table is asked; ok is false if it is asked nothing, or one of its
-// people follows the table. While deciding says that a conditional move may answer, it waits.
+// StillAsked returns what a seat of a table has to answer now. ok is false if it has nothing to answer,
+// or if one of its people follows the table. It waits until the channel that deciding returns is
+// closed, and with it known whether a conditional move answers.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
 	list, err := table.DoWhenReady(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
 		return unattendedSeats(o, deciding), deciding(o)

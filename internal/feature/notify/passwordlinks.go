@@ -30,7 +30,7 @@ const (
 // maxPeopleAt is to how many accounts of one address a link is sent at once.
 const maxPeopleAt = messagesADay
 
-// PeopleAt returns the first maxPeopleAt people who have confirmed a mail address as theirs.
+// PeopleAt returns the people who have confirmed a mail address as theirs, at most maxPeopleAt.
 func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
@@ -39,8 +39,9 @@ func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, 
 	return list, store.Wrap("looking whose an address is", err)
 }
 
-// SendPasswordLink sends a link to a new password to the confirmed address of a person; without one it
-// does nothing. It returns ErrOften if that was done too often today.
+// SendPasswordLink sends a mail with a link, by which a new password can be set, to the confirmed mail
+// address of a person. If they have none it does nothing; it returns ErrOften if this was done too
+// often today.
 func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error {
 	if s.mail == nil {
 		return ErrOff
@@ -73,7 +74,8 @@ func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error
 	return nil
 }
 
-// limits returns the daily limits that the message counts against; network is that of one network.
+// limits returns the daily limits for mails with links to a new password. network is how many of them a
+// day one network may ask for.
 func (l *LostPassword) limits(network int) []dailyLimit {
 	all := dailyLimit{"lost all", nil, allMessagesADay}
 	if len(l.Browser) > 0 {
@@ -82,8 +84,8 @@ func (l *LostPassword) limits(network int) []dailyLimit {
 	return []dailyLimit{{"lost person", l.Person[:], messagesADay}, {"lost network", l.From.AsSlice(), network}, all}
 }
 
-// confirmedAddress returns the confirmed mailbox of a person and its id; without one the mailbox is
-// empty.
+// confirmedAddress returns the confirmed mail address of a person, and the id of its row. If they have
+// none, the mailbox is empty.
 func confirmedAddress(tx *store.Tx, who Person) (at mailbox, id []byte, err error) {
 	err = tx.One(sqlRecoverable, []any{who[:]}, &id, &at.address, &at.language)
 	if errors.Is(err, store.ErrNotFound) {

@@ -17,17 +17,17 @@ const (
 	storeRetry  = storeTime // how long after the store failed it is tried again
 )
 
-// A seatKey names a seat of a table.
+// A seatKey identifies a seat: a table's id and the seat's number.
 type seatKey struct {
 	game string
 	seat int
 }
 
-// seatKeyOf returns the seat of a YourTurn.
+// seatKeyOf returns the seat that a YourTurn is about.
 func seatKeyOf(a YourTurn) seatKey { return seatKey{a.Game, a.Seat} }
 
-// AddPending has the notifications of a seat stored that has to answer, in place of an older question
-// to it. It never waits, because owners of tables call it.
+// AddPending keeps the question of a YourTurn in memory until runStorer stores its notifications, in
+// place of an older question to the same seat. It does not block, because the owners of tables call it.
 func (s *Service) AddPending(a YourTurn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -39,7 +39,7 @@ func (s *Service) AddPending(a YourTurn) {
 	loop.Wake(s.pendingDue)
 }
 
-// runStorer stores the notifications of pending questions as they arrive, until the service closes.
+// runStorer stores the notifications of the questions that AddPending keeps, until the service closes.
 func (s *Service) runStorer() {
 	for {
 		select {
@@ -53,8 +53,8 @@ func (s *Service) runStorer() {
 	}
 }
 
-// storePending stores the notifications of all pending questions. If the store fails, it keeps the rest
-// pending and returns false.
+// storePending stores the notifications of all pending questions. If the store fails, it keeps the
+// questions pending and returns false.
 func (s *Service) storePending(ctx context.Context) bool {
 	for list := s.takePending(); len(list) > 0; {
 		part := list[:min(len(list), storeAtOnce)]
@@ -68,8 +68,8 @@ func (s *Service) storePending(ctx context.Context) bool {
 	return true
 }
 
-// takePending returns the pending questions and clears them. Questions that were dropped for want of
-// room are logged.
+// takePending returns the questions whose notifications are not stored yet, and clears the list of
+// them. It logs how many questions were lost because the list was full.
 func (s *Service) takePending() []YourTurn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,7 +82,8 @@ func (s *Service) takePending() []YourTurn {
 	return list
 }
 
-// restorePending makes questions pending again, except where a later one of the same seat is.
+// restorePending puts questions back into the list of those whose notifications are not stored yet,
+// except where it has a later one of the same seat.
 func (s *Service) restorePending(list []YourTurn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,8 +95,8 @@ func (s *Service) restorePending(list []YourTurn) {
 	loop.Wake(s.pendingDue)
 }
 
-// storeList stores the notifications of some questions and wakes the workers. If nobody wants any,
-// nothing is written.
+// storeList stores the notifications of some questions, for all people of the seats, and wakes the
+// workers that send them. If none of these people has a channel, it does not write to the store.
 func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	some := false
 	err := s.view(ctx, func(tx *store.Tx) error {
@@ -132,7 +133,7 @@ func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	return err
 }
 
-// storeFor stores the notifications of a question for one person, one for each of their channels.
+// storeFor stores the notifications of the question a for the person p, one for each of their channels.
 func (s *Service) storeFor(tx *store.Tx, a YourTurn, p Person) error {
 	channels, err := s.channelsOf(tx, p)
 	if err != nil {
@@ -166,7 +167,8 @@ const (
 	sqlConfirmed  = `SELECT id FROM notice_addresses WHERE person = ?1 AND confirmed > 0 AND turns > 0`
 )
 
-// channelsOf returns the channels of a person, of the kinds that the server has.
+// channelsOf returns the browsers and the mail address at which a person gets notifications, as far as
+// the host has switched push and mail on.
 func (s *Service) channelsOf(tx *store.Tx, p Person) (list []channel, err error) {
 	for _, k := range []struct {
 		kind  kind

@@ -31,8 +31,9 @@ func PersonalData() account.PersonalData {
 	}
 }
 
-// Merge makes a guest's channels, notifications and quiet hours those of the account into which the
-// guest is merged. An address and quiet hours that the account has stay.
+// Merge gives a guest's browsers, mail address, notifications and quiet hours (from) to the account
+// into which the guest is merged (to). If the account has an address or quiet hours of its own, these
+// stay.
 func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.All([]any{from[:], to[:]}, sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress); err != nil {
 		return err
@@ -40,14 +41,15 @@ func Merge(tx *store.Tx, from, to Person) error {
 	return tx.Do(sqlTrim, to[:], MaxBrowsers)
 }
 
-// Preferences are how a person wants to be notified, as they are shown it.
+// Preferences are how a person is notified: to which browsers and mail address, and in which hours not.
 type Preferences struct {
 	Browsers []Browser
 	Address  *Address // nil: none
 	Quiet    QuietHours
 }
 
-// PreferencesOf returns how a person wants to be notified.
+// PreferencesOf returns to which browsers and mail address a person gets notifications, and in which
+// hours none.
 func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		w, err = preferencesOf(tx, who)
@@ -56,7 +58,8 @@ func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences,
 	return w, store.Wrap("reading how somebody wants to be told", err)
 }
 
-// preferencesOf reads how a person wants to be notified.
+// preferencesOf reads in a transaction to which browsers and mail address a person gets notifications,
+// and in which hours none.
 func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {
 	if w.Browsers, err = browsersOf(tx, who); err != nil {
 		return w, err
@@ -84,7 +87,8 @@ type exportEntry struct {
 	Zone    string     `json:"zone,omitempty"`
 }
 
-// exportPerson returns all that this package stores of a person, for the download of their data.
+// exportPerson returns a person's browsers, mail address, quiet hours and sent notifications, for the
+// download of their data.
 func exportPerson(tx *store.Tx, who Person) ([]any, error) {
 	chosen, err := preferencesOf(tx, who)
 	if err != nil {
@@ -115,7 +119,7 @@ func exportPerson(tx *store.Tx, who Person) ([]any, error) {
 	return list, err
 }
 
-// PushKey returns the server's public push key, which browsers need to subscribe, or "" without push.
+// PushKey returns the server's public push key, which browsers need to subscribe, or "" if push is off.
 func (s *Service) PushKey() string {
 	if s.push == nil {
 		return ""
@@ -123,5 +127,5 @@ func (s *Service) PushKey() string {
 	return s.push.public
 }
 
-// HasMail reports whether this server sends mail.
+// HasMail reports whether the host has switched mail on.
 func (s *Service) HasMail() bool { return s.mail != nil }

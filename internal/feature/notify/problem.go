@@ -12,7 +12,8 @@ import (
 var errOffHere = problem.New(problem.NotFound, "notice-off", ErrOff.Error()).
 	WithHint("circulade serve --push on, or --mail, switches it on")
 
-// problemOf returns the problem that a caller is answered for an error of this package; nil for nil.
+// problemOf turns an error of this package into the problem with which a request is answered; nil stays
+// nil.
 func problemOf(err error) error {
 	var bad *BadError
 	switch {
@@ -31,7 +32,8 @@ func problemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// requirePerson returns a problem for a browser that belongs to nobody yet.
+// requirePerson returns a problem if the session belongs to no person yet: the browser has neither a
+// seat at a table nor an account.
 func requirePerson(sess account.Session) error {
 	if sess.Person == (account.Person{}) {
 		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").WithHint("sit down at a table, or sign in")

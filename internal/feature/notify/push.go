@@ -43,8 +43,8 @@ type pusher struct {
 	public   string
 }
 
-// newPusher returns a pusher with some settings and keys. subscriber is whom a push service may turn
-// to.
+// newPusher returns a pusher with the host's settings and the server's keys. subscriber is the host's
+// contact for push services.
 func newPusher(p *Push, k keys, subscriber string) *pusher {
 	s := newPushServices(p.Services)
 	return &pusher{
@@ -61,8 +61,8 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 	}
 }
 
-// sendPush sends a notification, about the turn a, to the browser of its channel, and returns what came
-// of it.
+// sendPush pushes the notification j to its browser and returns the result. a is the turn that it is
+// about.
 func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) result {
 	b, err := s.browserOf(ctx, j)
 	switch {
@@ -89,8 +89,8 @@ func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) res
 	return s.push.send(ctx, b, j.game, body, kept)
 }
 
-// send encrypts a body for a browser and posts it to its push service, which keeps it for a while if
-// the browser is off; of one game it keeps only the last.
+// send encrypts body for a browser and posts it to the browser's push service, which keeps it for the
+// time kept if the browser is off: for one game only the last such message.
 func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
 	options := p.options
 	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
@@ -120,8 +120,9 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, 
 	return r
 }
 
-// resultOfError returns what came of a request to a push service that got no answer: only one that was
-// never sent certainly has not arrived.
+// resultOfError returns the result for a request that got no answer from a push service. If no
+// connection was made, the notification certainly has not arrived; else it may have, and counts as
+// sent.
 func resultOfError(err error) result {
 	var op *net.OpError
 	switch {
@@ -133,8 +134,8 @@ func resultOfError(err error) result {
 	return result{outcome: sent, why: "the push service did not answer"}
 }
 
-// parseRetryAfter returns how long the Retry-After header of a push service asks to wait; 0 if it
-// cannot be read.
+// parseRetryAfter returns how long a push service asks to wait by a Retry-After header, in seconds or
+// as a date; 0 if it cannot be read.
 func parseRetryAfter(said string) time.Duration {
 	if seconds, err := strconv.Atoi(said); err == nil {
 		return time.Duration(min(max(seconds, 0), int(longestRetry.Seconds()))) * time.Second

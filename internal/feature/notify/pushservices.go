@@ -58,13 +58,15 @@ func (s pushServices) allows(endpoint *url.URL) bool {
 	})
 }
 
-// isNamed reports whether the host has listed an address in full, so that it may be private.
+// isNamed reports whether the host's settings list an address in full. Such an address may be called
+// even if it is private.
 func (s pushServices) isNamed(address string) bool {
 	return s.named && (slices.Contains(s.list, address) || slices.Contains(s.list, strings.TrimSuffix(address, ":443")))
 }
 
-// client returns an HTTP client for these services: except for listed ones it calls only public
-// addresses, and it uses no proxy and follows no redirects.
+// client returns an HTTP client, based on a transport, for calling these push services. It calls only
+// public addresses, except for those that the host listed in full; it uses no proxy and follows no
+// redirects.
 func (s pushServices) client(base *http.Transport) *http.Client {
 	return outside.Client(base, s.isNamed)
 }

@@ -29,7 +29,8 @@ const (
 	sqlLookAgain = `UPDATE notices SET due = ?2 WHERE person = ?1 AND due > ?2 AND tries = 0`
 )
 
-// NewQuietHours reads hours like "22:00" and the name of a time zone like "Europe/Berlin".
+// NewQuietHours makes quiet hours from two times like "22:00" and the name of a time zone like
+// "Europe/Berlin". It returns a BadError if one of them is wrong.
 func NewQuietHours(from, to, zone string) (q QuietHours, err error) {
 	q.Zone = zone
 	for _, f := range []struct {
@@ -51,7 +52,8 @@ func NewQuietHours(from, to, zone string) (q QuietHours, err error) {
 	return q, nil
 }
 
-// zoneOf returns the time zone of a name. "Local", this machine's zone, is refused.
+// zoneOf returns the time zone with a name like "Europe/Berlin". It refuses "Local", which is the zone
+// of this machine.
 func zoneOf(name string) (*time.Location, error) {
 	if name == "" || name == "Local" || len(name) > 64 {
 		return nil, errors.New("no time zone")
@@ -59,7 +61,7 @@ func zoneOf(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
-// quietUntil reports whether a moment is in the quiet hours, and returns when they end.
+// quietUntil reports whether the moment now is in the quiet hours, and if so returns when they end.
 func (q QuietHours) quietUntil(now time.Time) (end time.Time, is bool) {
 	zone, err := zoneOf(q.Zone)
 	if err != nil || q.From == q.To {
@@ -77,21 +79,21 @@ func (q QuietHours) quietUntil(now time.Time) (end time.Time, is bool) {
 	return end, true
 }
 
-// contains reports whether the time of day that a clock there shows is in the quiet hours.
+// contains reports whether a time in the zone of the quiet hours is, by its time of day, in them.
 func (q QuietHours) contains(there time.Time) bool {
 	minute := there.Hour()*60 + there.Minute()
 	length := (q.To - q.From + minutesOfDay) % minutesOfDay
 	return (minute-q.From+minutesOfDay)%minutesOfDay < length
 }
 
-// Times returns when the quiet hours begin and end, like "22:00".
+// Times returns the times at which the quiet hours begin and end, like "22:00".
 func (q QuietHours) Times() (from, to string) {
 	clock := func(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 	return clock(q.From), clock(q.To)
 }
 
-// SetQuietHours stores the quiet hours of a person; the zero QuietHours end them. What waits for the
-// end of the old ones is looked at again soon.
+// SetQuietHours stores the hours in which a person gets no notifications; the zero QuietHours end them.
+// Notifications that wait for the end of the old hours are soon checked by the new ones.
 func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) error {
 	err := s.update(ctx, func(tx *store.Tx) (err error) {
 		if q == (QuietHours{}) {
@@ -113,7 +115,7 @@ func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) e
 	return nil
 }
 
-// quietHoursOf returns the quiet hours of a person.
+// quietHoursOf returns the hours in which a person gets no notifications, or the zero QuietHours.
 func (s *Service) quietHoursOf(ctx context.Context, who Person) (q QuietHours, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		q, err = readQuietHours(tx, who)
@@ -122,7 +124,8 @@ func (s *Service) quietHoursOf(ctx context.Context, who Person) (q QuietHours, e
 	return q, err
 }
 
-// readQuietHours reads the quiet hours of a person within a transaction.
+// readQuietHours reads in a transaction the hours in which a person gets no notifications; the zero
+// QuietHours if there are none.
 func readQuietHours(tx *store.Tx, who Person) (q QuietHours, err error) {
 	err = tx.One(sqlQuiet, []any{who[:]}, &q.From, &q.To, &q.Zone)
 	if errors.Is(err, store.ErrNotFound) {

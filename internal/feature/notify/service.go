@@ -27,7 +27,7 @@ type Channels struct {
 	Mail *Mail // nil: there is no mail; it needs the public address
 }
 
-// Names returns the switched-on kinds of channels, as the API names them.
+// Names returns which of "push" and "mail" the host has switched on.
 func (c Channels) Names() []string {
 	list := []string{}
 	if c.Push != nil {
@@ -54,15 +54,15 @@ type Config struct {
 
 	// Deciding is PartConfig.Deciding.
 	Deciding func(table.Owner) <-chan struct{}
-	// Heard hears the same as the service of whose turn it is, in tests. Nil: nobody does.
+	// OnYourTurn is called with each YourTurn, as the service is; tests set it. Nil: nothing is called.
 	OnYourTurn func(YourTurn)
 
-	// Site is the public address of the page, for links in mail; nil if the host has named none.
+	// Site is the public URL of the page, for links in mail; nil if the host has set none.
 	Site *url.URL
-	// Contact is whom a push service may turn to: an address of mail, or of a page.
+	// Contact is how push services reach the host: a mail address, or the URL of a page.
 	Contact string
 
-	// OwnedHere reports whether it is this server of several that sends what is about a table; nil: it is.
+	// OwnedHere reports whether this server, of several, sends the notifications of a table; nil: always.
 	OwnedHere func(game string) bool
 
 	// Banned reports whether a person is banned: their notifications are postponed, and it is called
@@ -98,7 +98,8 @@ const (
 	stopTime   = 5 * time.Second // how long what is being sent may take when the service closes
 )
 
-// setDefaults sets what is zero to its default.
+// setDefaults sets the clock, the delays and the limit per network to their defaults where they are
+// zero.
 func (c *Config) setDefaults() {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -132,7 +133,7 @@ type Service struct {
 	dropped int                  // how many questions were dropped because pending was full
 }
 
-// New returns a service, which sends nothing before Start. Close ends it.
+// New returns a service for notifications. It sends nothing before Start; Close ends it.
 func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
@@ -148,7 +149,7 @@ func New(cfg Config) (*Service, error) {
 }
 
 // Start begins to send notifications, also those that waited when the server stopped. From then on
-// StillAsked is called.
+// Config.StillAsked is called.
 func (s *Service) Start() {
 	if s.Enabled() {
 		s.work.Go(s.runStorer)
@@ -162,7 +163,8 @@ func (s *Service) Start() {
 	}
 }
 
-// openChannels reads or makes the keys of the channels that are switched on, and makes their workers.
+// openChannels prepares push and mail as far as the host has switched them on: it reads or makes their
+// keys, and makes a worker for each.
 func (s *Service) openChannels() (err error) {
 	if !s.Enabled() {
 		return nil
@@ -188,8 +190,8 @@ func (s *Service) openChannels() (err error) {
 // Enabled reports whether the host has switched any channel on.
 func (s *Service) Enabled() bool { return s.cfg.Push != nil || s.cfg.Mail != nil }
 
-// Close stops the service. What is being sent has stopTime to arrive; pending questions are stored, and
-// sent after the next start.
+// Close stops the service. Notifications that are being sent have stopTime to arrive; those of pending
+// questions are stored, and sent after the next start.
 func (s *Service) Close() {
 	s.stop()
 	late := time.AfterFunc(stopTime, s.abort)
@@ -201,8 +203,8 @@ func (s *Service) Close() {
 	s.abort()
 }
 
-// pushContact returns whom a push service may turn to, in the form that it requires: a mail address or
-// an HTTPS page.
+// pushContact returns the host's contact for push services, in the form that they require: a mail
+// address or an HTTPS page.
 func (s *Service) pushContact() string {
 	contact, err := url.Parse(s.cfg.Contact)
 	switch {
@@ -214,21 +216,22 @@ func (s *Service) pushContact() string {
 	return "https://localhost"
 }
 
-// Wake has the workers look for notifications to send: this server may own other tables than before.
+// Wake has the workers look for notifications to send. It is called when this server may have become
+// the owner of other tables.
 func (s *Service) Wake() {
 	for _, w := range s.workers {
 		loop.Wake(w.due)
 	}
 }
 
-// update runs a change of the store, limited to storeTime.
+// update runs f in a transaction that writes to the store, with the time limit storeTime.
 func (s *Service) update(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return s.cfg.Rows.Update(ctx, f)
 }
 
-// view reads from the store, limited to storeTime.
+// view runs f in a transaction that only reads from the store, with the time limit storeTime.
 func (s *Service) view(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()

@@ -11,8 +11,9 @@ import (
 	"github.com/wneessen/go-mail/smtp"
 )
 
-// newClient returns a client for one message, whose connection is closed when ctx ends. The library
-// heeds a context only while it connects: a server that then says nothing would block us for ever.
+// newClient returns a mail client for one message. When ctx ends its connection is closed, because the
+// library itself heeds a context only while it connects, and a silent mail server would block it for
+// ever.
 func (m *mailer) newClient(ctx context.Context) (*mail.Client, error) {
 	connect := func(dialing context.Context, network, address string) (net.Conn, error) {
 		conn, err := new(net.Dialer).DialContext(dialing, network, address)
@@ -44,7 +45,8 @@ type smtpLogin struct {
 
 var errNoLogin = errors.New("the mail server offers no way to sign in that we know")
 
-// Start chooses the best method of those that the server offers, and begins it.
+// Start begins to sign in, by the best method among those that the mail server offers. It is called by
+// the mail library.
 func (l *smtpLogin) Start(server *smtp.ServerInfo) (string, []byte, error) {
 	for _, way := range []struct {
 		name string

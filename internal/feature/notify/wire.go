@@ -84,12 +84,14 @@ type (
 	}
 )
 
-// Component names the request's schema in the API's document.
+// Component names the request's schema in the API's document. Unsealed means that the schema does not
+// say that unknown fields are refused.
 func (pushRequest) Component() api.Component {
 	return api.Component{Name: "PushSubscription", Unsealed: true}
 }
 
-// Component names the keys' schema in the API's document.
+// Component names the schema of a browser's keys in the API's document. Unsealed means that the schema
+// does not say that unknown fields are refused.
 func (pushKeys) Component() api.Component { return api.Component{Name: "PushKeys", Unsealed: true} }
 
 // Component names the request's schema in the API's document.

@@ -9,7 +9,7 @@ import (
 	"circulade/web/messages"
 )
 
-// supportedLanguage returns the wanted language if there are texts in it, else English.
+// supportedLanguage returns the wanted language if the server has texts in it, else English.
 func supportedLanguage(wanted string) string {
 	if slices.Contains(messages.Languages(), wanted) {
 		return wanted
@@ -17,8 +17,8 @@ func supportedLanguage(wanted string) string {
 	return messages.English
 }
 
-// translate returns the text of a key in a language, with args filled in; the key itself if there is
-// none.
+// translate returns the text with a key in a language, with args filled in. If there is no such text,
+// it returns the key.
 func translate(language, key string, args messages.Args) string {
 	w, err := messages.Read(supportedLanguage(language), "notice")
 	if err != nil {
@@ -31,7 +31,8 @@ func translate(language, key string, args messages.Args) string {
 	return said
 }
 
-// tableName returns the title of a table in one line, or words for a table without a title.
+// tableName returns the title of a table as one line; for a table without a title, words in this
+// language that say so.
 func tableName(language, title string) string {
 	line := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -45,7 +46,7 @@ func tableName(language, title string) string {
 	return line
 }
 
-// toValidUTF8 returns a text without bytes that are not valid UTF-8.
+// toValidUTF8 returns a text without the bytes that are not valid UTF-8.
 func toValidUTF8(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -33,7 +33,7 @@ const (
 	gone                            // the browser no longer exists: it is deleted
 )
 
-// String returns the outcome's name in the metrics.
+// String returns the outcome as metrics name it: "sent", "gone", or "failed" for both other outcomes.
 func (o outcome) String() string {
 	switch o {
 	case sent:
@@ -64,12 +64,14 @@ type worker struct {
 	busy map[Person]bool // the people who are being sent a notification: one at a time for each
 }
 
-// newWorker returns a worker for a kind of channel that sends at most atOnce notifications at a time.
+// newWorker returns a worker for the kind k of channel (push or mail). It sends notifications by send,
+// at most atOnce at a time.
 func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, YourTurn) result) *worker {
 	return &worker{s: s, kind: k, send: send, slots: make(chan struct{}, atOnce), due: make(chan struct{}, 1), busy: map[Person]bool{}}
 }
 
-// reserve marks a person as busy, or returns false if they already are.
+// reserve marks a person as being sent a notification, or returns false if they already are: a person
+// is sent one at a time.
 func (w *worker) reserve(who Person) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -80,7 +82,8 @@ func (w *worker) reserve(who Person) bool {
 	return true
 }
 
-// release ends that a person is busy, frees the slot and has the worker look for more.
+// release is called when a notification to a person is dealt with: another may be sent to them, its
+// slot is free, and the worker looks for more to send.
 func (w *worker) release(who Person) {
 	w.mu.Lock()
 	delete(w.busy, who)
@@ -89,7 +92,8 @@ func (w *worker) release(who Person) {
 	loop.Wake(w.due)
 }
 
-// run sends the notifications that are due, until the service closes.
+// run sends the notifications of the worker's kind as they become due, several at a time, until the
+// service closes.
 func (w *worker) run() {
 	for w.s.running.Err() == nil {
 		list, next, err := w.s.dueNotifications(w.s.running, w.kind, dueAtOnce)
@@ -137,7 +141,8 @@ func (w *worker) waitForDue(next time.Time) {
 	}
 }
 
-// deliver checks whether a notification still is to be sent, claims it and sends it.
+// deliver sends a notification that is due, after it has checked that this is still needed and claimed
+// it in the store.
 func (w *worker) deliver(n *notification) {
 	ctx, cancel := context.WithTimeout(w.s.sending, sendTime+storeTime)
 	defer cancel()
@@ -158,8 +163,8 @@ func (w *worker) deliver(n *notification) {
 	}
 }
 
-// postponeUnchecked postpones a notification for which it could not be checked whether it still is to
-// be sent. After maxTries it cancels it.
+// postponeUnchecked postpones a notification for which an error kept the worker from checking whether
+// it is still needed. After maxTries it cancels the notification.
 func (w *worker) postponeUnchecked(ctx context.Context, n *notification) {
 	var err error
 	if n.tries+1 >= maxTries {
@@ -173,8 +178,8 @@ func (w *worker) postponeUnchecked(ctx context.Context, n *notification) {
 	}
 }
 
-// sendClaimed sends a claimed notification. By the outcome it waits to be sent again, is given up, or
-// its browser is deleted.
+// sendClaimed sends a notification that is claimed in the store. If that failed, the notification waits
+// for another try or, after maxTries, is given up; if the browser no longer exists, it is deleted.
 func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
@@ -203,7 +208,8 @@ func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	}
 }
 
-// logNotSent logs that a notification was not sent, and why, without whom it was for.
+// logNotSent logs that a notification was not sent, why, and the store's error err if there is one. The
+// log does not say whom it was for.
 func (w *worker) logNotSent(n *notification, why string, err error) {
 	if err != nil {
 		why += "; and the store failed: " + store.Why(err)
@@ -211,8 +217,9 @@ func (w *worker) logNotSent(n *notification, why string, err error) {
 	w.s.cfg.Log.Warn("a notice was not sent", "by", string(n.kind), "tries", n.tries+1, "reason", why)
 }
 
-// checkReady reports whether a notification is to be sent now, and returns its turn. If not, it cancels
-// or postpones it: the question is answered, or the person is banned or in their quiet hours.
+// checkReady reports whether a notification is to be sent now, and returns the turn that it is about.
+// If not, it has canceled it, as the question is answered, or postponed it, as the person is banned or
+// has quiet hours.
 func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
 	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
 	if err != nil {
@@ -249,5 +256,6 @@ func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	return is, err
 }
 
-// retryDelay returns how long to wait after a try that failed, when so many had failed before.
+// retryDelay returns how long to wait for another try after one that failed: longer the more tries had
+// failed before it.
 func (s *Service) retryDelay(tries int) time.Duration { return s.cfg.RetryAfter << (2 * min(tries, 6)) }

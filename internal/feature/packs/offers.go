@@ -19,8 +19,8 @@ const maxOffers = 24
 
 var errBegun = problem.New(problem.Conflict, "begun", "the game has begun: no tiles can be added any more")
 
-// Part makes the Part of a table that shows viewers the packs in play and those that are offered. Hosts who see
-// the table with a delay are woken when an offer comes.
+// Part makes the Part of a table that shows viewers the packs in play and those that people offer. When an offer
+// comes or goes, it also wakes hosts who see the table with a delay.
 func Part(o table.Owner) *table.Part {
 	var hostsKnow []gamelog.Offer               // the offers when hosts were last woken
 	inPlay, waiting := []Summary{}, []Offered{} // reused for each viewer, to save memory
@@ -47,8 +47,8 @@ func Part(o table.Owner) *table.Part {
 	}
 }
 
-// offersFor returns the offered packs that somebody with these rights may see, where seen is the log as they see
-// it. A host gets the newest offers even with a delay: they come before the first choice and reveal nothing of the
+// offersFor returns the offered packs that a viewer with rights v may see; `seen` is the log as they see it. A host
+// also sees offers that their delay would still hide: these come before the first choice and reveal nothing of the
 // game.
 func offersFor(o table.Owner, v access.Rights, seen *gamelog.Log) []gamelog.Offer {
 	if v.Host {
@@ -126,7 +126,7 @@ func mayAdd(o table.Owner) error {
 	return nil
 }
 
-// acceptPack commits that a pack is in play; `with` is the game begun anew with it. It returns the table.
+// acceptPack commits that pack p is in play; `with` is the game, begun anew with this pack. It returns the table.
 func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.RawMessage, error) {
 	if err := o.Commit(store.HostSeat, o.Log().AcceptPack(p, with)); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ const maxBody = pack.MaxBytes*5/4 + 1024
 // largePack is the size from which on checking a pack counts like opening a record.
 const largePack = 16 << 10
 
-// Pictures draws tiles, as far as this feature needs it.
+// Pictures has what this package needs of the package that draws tiles.
 type Pictures interface {
 	// DescribeTile returns, of a tile of a pack, its text in the notation, the address of its picture and what
 	// each edge shows.

@@ -32,9 +32,9 @@ const (
 	sqlTaken     = `DELETE FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
 )
 
-// storeChallenge stores a challenge until it is answered or expires, and deletes expired ones. A
-// session has only one challenge at a time; the zero session stands for browsers that have none
-// yet.
+// storeChallenge stores a WebAuthn challenge for a purpose until it is answered or expires, and
+// deletes expired ones. It replaces an earlier challenge of the session; many browsers without a
+// session share the zero session, and nothing of theirs is replaced.
 func (k *Keys) storeChallenge(tx *store.Tx, purpose string, session store.Holder, asked *webauthn.SessionData) error {
 	data, err := json.Marshal(asked)
 	if err != nil {
@@ -56,9 +56,9 @@ func (k *Keys) storeChallenge(tx *store.Tx, purpose string, session store.Holder
 	return tx.Do(sqlChallenge, hash[:], purpose, session[:], now.Add(ChallengeLife).UnixMilli(), data)
 }
 
-// takeChallenge deletes a challenge of this purpose and session, so that it can be answered only
-// once, and returns what is needed to check the answer. It returns ErrChallenge if there is none or
-// it expired.
+// takeChallenge deletes the challenge with this text, which must have been stored for this purpose
+// and session, so that it can be answered only once. It returns what is needed to check the answer,
+// or ErrChallenge if there is none or it has expired.
 func (k *Keys) takeChallenge(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
 	var asked webauthn.SessionData
 	hash := sha256.Sum256([]byte(challenge))

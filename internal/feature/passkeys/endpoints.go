@@ -98,7 +98,8 @@ func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, 
 	return a, nil
 }
 
-// optionsAnswer returns the WebAuthn options as a response, or the problem of err.
+// optionsAnswer returns WebAuthn options as the response of an endpoint; if err is not nil, it
+// returns the problem for err instead.
 func optionsAnswer(ask json.RawMessage, err error) (askedAnswer, error) {
 	if err != nil {
 		return askedAnswer{}, problemOf(err)

@@ -86,7 +86,7 @@ type Keys struct {
 	now  func() time.Time
 }
 
-// Open returns the passkeys in a store. A nil clock is time.Now.
+// Open returns the passkeys that are stored in rows. If now is nil, it uses time.Now.
 func Open(rows store.Rows, now func() time.Time) *Keys {
 	if now == nil {
 		now = time.Now
@@ -105,7 +105,7 @@ const (
 	sqlRemove = `DELETE FROM passkeys WHERE person = ?1 AND id = ?2`
 )
 
-// List lists the passkeys of a person, the oldest first.
+// List returns the passkeys of a person, the oldest first.
 func (k *Keys) List(ctx context.Context, person store.Holder) (list []Passkey, err error) {
 	list, err = store.Read(ctx, k.rows, func(tx *store.Tx) ([]Passkey, error) {
 		return store.List(tx, sqlList, []any{person[:]}, func(scan store.Scan, p *Passkey) error {
@@ -147,8 +147,8 @@ type passkeyOwner struct {
 	keys   []webauthn.Credential
 }
 
-// WebAuthnID returns the user handle by which devices know the owner: random bytes, not the
-// person's id.
+// WebAuthnID returns the user handle that the owner's devices store with their passkeys: random
+// bytes, not the person's id.
 func (o *passkeyOwner) WebAuthnID() []byte { return o.handle }
 
 // WebAuthnName returns the account's name, which devices show.

@@ -89,8 +89,8 @@ func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, a
 	return &NewPasskey{handle: asked.UserID, key: withoutAttestation(key), agent: agent, madeAt: k.now()}, nil
 }
 
-// withoutAttestation returns a copy of a passkey with the fields that later checks need: without
-// who built the device and the proof of that, and with known transports only.
+// withoutAttestation returns a copy of a passkey with only what later checks need. It leaves out
+// who built the device and the proof of that, and transports that this program does not know.
 func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
 	known := []protocol.AuthenticatorTransport{protocol.USB, protocol.NFC, protocol.BLE, protocol.SmartCard, protocol.Hybrid, protocol.Internal}
 	var ways []protocol.AuthenticatorTransport
@@ -105,8 +105,8 @@ func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
 	}
 }
 
-// Save stores the passkey as one of a person's. It returns ErrTooMany if they have MaxKeys, and
-// ErrKnown if the passkey is stored already.
+// Save stores the new passkey for a person, within tx. It returns ErrTooMany if they have MaxKeys
+// already, and ErrKnown if this passkey is stored already.
 func (m *NewPasskey) Save(tx *store.Tx, person store.Holder) error {
 	n, err := countPasskeys(tx, person)
 	if err != nil {

@@ -79,8 +79,9 @@ func (k *Keys) FinishConfirm(ctx context.Context, site Site, session store.Holde
 	return k.finishProof(ctx, site, forConfirm, session, answer)
 }
 
-// finishProof ends the challenge that answer is for, which must have been made for this purpose and
-// session, and verifies the answer with the stored passkey. It refuses passkeys that were copied.
+// finishProof checks `answer`, a browser's proof that it has a passkey: its challenge must have
+// been stored for this purpose and session, and its signature must fit the stored passkey. The
+// challenge is used up. It refuses passkeys that seem to have been copied.
 func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, session store.Holder, answer []byte) (*Proof, error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -116,7 +117,8 @@ func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, sessi
 	return p, nil
 }
 
-// findPasskey reads a passkey by its id, as its owner for the verification and as the Proof.
+// findPasskey reads the stored passkey with an id. It returns it twice: as its owner, which the
+// verification needs, and as the Proof that is returned if the verification succeeds.
 func (k *Keys) findPasskey(ctx context.Context, id []byte) (*passkeyOwner, *Proof, error) {
 	var who *passkeyOwner
 	var p *Proof

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store"
 )
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Rows     store.Rows
 	Now      func() time.Time // nil: time.Now
@@ -21,16 +21,16 @@ type Config struct {
 	SignIn   *signin.Service
 }
 
-// A Service is the feature: it answers the requests about passkeys.
+// A Service answers the requests about passkeys.
 type Service struct {
 	cfg  Config
 	keys *Keys
 }
 
-// New returns the Service with its settings.
+// New returns a Service that is set up by cfg.
 func New(cfg Config) *Service { return &Service{cfg: cfg, keys: Open(cfg.Rows, cfg.Now)} }
 
-// Feature returns the feature, made with what the kernel offers, for the server to register.
+// Feature returns what passkeys add to the server: endpoints and personal data.
 func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Rows: k.Rows, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Ingress: k.Ingress, SignIn: k.SignIn})
 	return feature.Feature{Name: "passkeys", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}}

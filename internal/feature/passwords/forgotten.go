@@ -42,8 +42,8 @@ type forgottenRequest struct {
 func (forgottenRequest) Component() api.Component { return api.Component{Name: "Forgotten"} }
 
 // postForgotten answers POST /api/session/forgotten: it queues a request for a link to a new
-// password, which Run sends by mail. The response is the same, and takes as long, whether there is
-// such an account or not; for the same reason the caller is not identified.
+// password, which Run sends by mail. Whether there is such an account can be told neither from the
+// response nor from how long it takes; for the same reason the caller is not identified.
 func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgottenRequest) (api.OK, error) {
 	if !s.mail.HasMail() {
 		return api.OK{}, errNoMail
@@ -71,11 +71,12 @@ func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgotte
 	return api.Done, nil
 }
 
-// isAddress reports whether a mail address was written, and not a name: it contains @.
+// isAddress reports whether the person wrote a mail address and not an account's name: the text
+// contains @.
 func (f *linkRequest) isAddress() bool { return strings.Contains(f.nameOrAddress, "@") }
 
-// validate returns a problem if the text can be neither an account's name nor, by checkAddress, a
-// mail address.
+// validate returns a problem if what the person wrote can be neither an account's name nor a mail
+// address; checkAddress returns an error for a text that is no mail address.
 func (f *linkRequest) validate(checkAddress func(string) error) error {
 	wrong := ""
 	switch {
@@ -95,10 +96,10 @@ func (f *linkRequest) validate(checkAddress func(string) error) error {
 		WithFaults([]game.Fault{{Field: "name", Message: wrong}})
 }
 
-// allowLinkRequest counts a request against the throttle, or returns a problem with the time to
-// wait. A browser in which the account's owner signed in before has a limit of its own, for when
-// others in its network have used up theirs; the account is only looked up then, so that for
-// anybody else the response reveals nothing.
+// allowLinkRequest counts a request for a link against the limits of its network, or returns a
+// problem with the time to wait. When the network's limit is used up, a browser in which the
+// account's owner has signed in before has another limit of its own; only then is the account
+// looked up, so that to anybody else the response reveals nothing.
 func (s *Service) allowLinkRequest(ctx context.Context, f *linkRequest) error {
 	wait := s.throttle.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.isAddress() {
@@ -116,7 +117,7 @@ func (s *Service) allowLinkRequest(ctx context.Context, f *linkRequest) error {
 	return nil
 }
 
-// Run sends links for the queued requests, one after the other, until ctx ends.
+// Run sends links to new passwords for the queued requests, one after the other, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	for {
 		select {
@@ -130,7 +131,8 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// logReason returns the text that the log gets for an error, without anything about the person.
+// logReason returns the text for the server's log about an error of sending a link. It contains
+// nothing about the person.
 func (s *Service) logReason(err error) string {
 	if often := s.mail.TooMany(); errors.Is(err, often) {
 		return often.Error()
@@ -138,7 +140,8 @@ func (s *Service) logReason(err error) string {
 	return "the store failed: " + store.Why(err)
 }
 
-// sendLinks sends a link to each account that a request may mean.
+// sendLinks sends a link to a new password to the owner of each account that the name or mail
+// address in f may mean.
 func (s *Service) sendLinks(ctx context.Context, f *linkRequest) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
@@ -149,8 +152,8 @@ func (s *Service) sendLinks(ctx context.Context, f *linkRequest) error {
 	return err
 }
 
-// matchingAccounts returns the accounts that have the request's text as their name or confirmed
-// address.
+// matchingAccounts returns the accounts whose name or confirmed mail address is what the person
+// wrote; none if there is no such account.
 func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []account.Account, err error) {
 	if !f.isAddress() {
 		acc, err := s.accounts.AccountByName(ctx, f.nameOrAddress)
@@ -176,7 +179,8 @@ func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []
 	return list, nil
 }
 
-// sendLink sends a link to the owner of one account, if they have confirmed an address.
+// sendLink sends a link to a new password to the owner of an account, if they have confirmed a mail
+// address.
 func (s *Service) sendLink(ctx context.Context, f *linkRequest, acc *account.Account) error {
 	to := &Addressee{Person: acc.Person, From: f.from}
 	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {

@@ -11,14 +11,14 @@ import (
 	"circulade/internal/store"
 )
 
-// Limits are how often an address may sign in; a sixth of that rate is how often it may ask for a
-// link.
+// Limits are how often one network address may try to sign in. How often it may ask for a link to a
+// new password is derived from them: a sixth of that rate.
 type Limits struct {
 	SignIns     float64 // a second
 	SignInBurst int
 }
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
@@ -54,7 +54,7 @@ type Addressee struct {
 	Link func(tx *store.Tx, address []byte) (called, secret string, err error)
 }
 
-// A Service is the feature: it lets people who lost their password back into their accounts.
+// A Service lets people who have lost their password back into their accounts.
 type Service struct {
 	accounts     *account.Accounts
 	callers      *caller.Callers
@@ -65,7 +65,7 @@ type Service struct {
 	linkRequests chan linkRequest // the queue of requests for links
 }
 
-// New returns the Service with its settings. Run has to be started to send links.
+// New returns a Service that is set up by cfg. It sends links only while Run runs.
 func New(cfg Config) *Service {
 	return &Service{
 		accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn, log: cfg.Log, mail: cfg.Mail,

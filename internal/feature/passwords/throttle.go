@@ -9,8 +9,8 @@ import (
 	"circulade/internal/ratelimit"
 )
 
-// A throttle limits how often a network may ask for links to new passwords, for the same account
-// and in all.
+// A throttle limits how often a network may ask for links to new passwords: for each account, and
+// for all accounts together.
 type throttle struct {
 	networks *ratelimit.PerAddress
 	names    *ratelimit.Keyed[nameAndNetwork]
@@ -22,7 +22,7 @@ type nameAndNetwork struct {
 	from netip.Addr
 }
 
-// newThrottle returns a throttle whose limits are fractions of those for signing in.
+// newThrottle returns a throttle whose limits are fractions of l, the limits for signing in.
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns/6, max(1, l.SignInBurst/3)),
@@ -30,8 +30,8 @@ func newThrottle(l Limits) *throttle {
 	}
 }
 
-// allow counts a request and returns 0, or returns how long to wait. It does not look up whether
-// there is such an account.
+// allow counts the request f and returns 0, or returns how long its network has to wait. It does
+// not look up whether there is such an account.
 func (t *throttle) allow(f *linkRequest, now time.Time) time.Duration {
 	if wait := t.networks.Allow(f.from, now); wait > 0 {
 		return wait

@@ -13,8 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Endpoints returns the endpoints for following accounts. The endpoints to mute and block people are
-// the chat's, at a table.
+// Endpoints returns the endpoints for following accounts. Those to mute and block people are in package
+// chat, as people are muted and blocked at a table.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/friends", s.getFriends, api.Doc{
@@ -47,14 +47,14 @@ type followRequest struct {
 // Component names the request's schema in the API's document.
 func (followRequest) Component() api.Component { return api.Component{Name: "Follow"} }
 
-// getFriends answers GET /api/account/friends: whom the caller's account follows, and the open tables
-// at which its friends are.
+// getFriends answers GET /api/account/friends: the accounts that the caller's account follows, and the
+// open tables at which its friends are.
 func (s *Service) getFriends(ctx context.Context, r *api.Request) (any, error) {
 	return s.cfg.Circle(ctx, r.Account.Person)
 }
 
-// postFriend answers POST /api/account/friends: the caller's account follows another by its name, which
-// is not notified.
+// postFriend answers POST /api/account/friends: from now on the caller's account follows the account
+// with a name. That account is not notified.
 func (s *Service) postFriend(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
 	if q.Name == "" {
 		return nil, problem.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
@@ -88,9 +88,9 @@ func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error)
 	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
 }
 
-// friendsAnswer returns the answer to a change of whom a person follows, of which err is the outcome.
-// After a success, or when it may have been stored before, it first announces the change to the tables;
-// the client may repeat a request that failed there.
+// friendsAnswer returns the answer to a request that followed or unfollowed an account (other), with
+// the result err. Unless err says that nothing was stored, it first announces the change to the tables;
+// a client whose request failed there may repeat it.
 func (s *Service) friendsAnswer(ctx context.Context, who, other account.Person, err error) (any, error) {
 	switch {
 	case errors.Is(err, ErrNotFollowed): // perhaps since an earlier try, which the tables did not learn of

@@ -32,8 +32,9 @@ const (
 	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
 )
 
-// Follow stores that one account follows another; if it does already, nothing changes. If one of them
-// has no account, it returns ErrNoSuchName.
+// Follow stores that an account (who) follows another; if it does already, nothing changes. It returns
+// ErrNoSuchName if one of them has no account, and other problems if it blocks the other or follows too
+// many.
 func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
@@ -63,7 +64,8 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// Unfollow stores that one account no longer follows another. If it did not, it returns ErrNotFollowed.
+// Unfollow stores that an account (who) no longer follows another. If it did not follow it, it returns
+// ErrNotFollowed.
 func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	return store.Wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
@@ -74,7 +76,7 @@ func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// FollowsBetween returns those of others who follow a person, or whom that person follows.
+// FollowsBetween returns which of others follow a person, or are followed by the person.
 func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
@@ -95,8 +97,7 @@ func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Pers
 	return some, store.Wrap("looking who follows whom", err)
 }
 
-// Followers returns those of others who follow a person. Only with them can what the person does make
-// or end a friendship.
+// Followers returns which of others follow a person.
 func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil

@@ -7,10 +7,10 @@ import (
 	"circulade/internal/store"
 )
 
-// announceFriendships is called when a person has followed, unfollowed or blocked others. It has
-// Friends sent anew to those concerned, and the tables that they host read again who the friends of
-// their hosts are. It returns when the tables have, or an error if some cannot be reached. Others who
-// do not follow the person are left out: they neither were nor become friends.
+// announceFriendships is called when a person has followed, unfollowed, blocked or unblocked others. It
+// has new Friends sent to the person and to those of others who follow them, and has the tables that
+// these people host read again who the friends of their hosts are. It waits for the tables, and returns
+// an error if some cannot be reached.
 func (s *Service) announceFriendships(ctx context.Context, who store.Holder, others ...store.Holder) error {
 	ctx = context.WithoutCancel(ctx)
 	some, err := s.Followers(ctx, who, others...)
@@ -29,15 +29,15 @@ func (s *Service) announceFriendships(ctx context.Context, who store.Holder, oth
 	return s.cfg.RereadFriends(ctx, games)
 }
 
-// friendsNotRead logs that an error kept the tables from learning of changed friendships, and returns
-// the problem for the caller.
+// friendsNotRead logs an error of the store because of which tables were not informed of changed
+// friendships, and returns the problem with which the request is answered.
 func (s *Service) friendsNotRead(err error) error {
 	s.cfg.Log.Error("the store failed", "doing", "looking for tables of friends", "reason", store.Why(err))
 	return problemOf(err)
 }
 
-// GuestMerged is called for an account into which a guest was merged: if the guest had blocked a friend
-// of the account, or was blocked by one, they are friends no longer, which it announces.
+// GuestMerged is called after a guest was merged into an account. If the guest had blocked a friend of
+// the account, or was blocked by one, the two are friends no longer, and this is announced.
 func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
 	some, err := s.BlockedFriends(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {
@@ -45,9 +45,9 @@ func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
 	}
 }
 
-// blockChanged is called after a person has blocked others (blocks) or unblocked them. With blocks it
-// ends that the person follows them. In both cases it announces the friendships that this ends or
-// restores.
+// blockChanged is called after a person has blocked others (blocks is true) or unblocked them. Whom
+// they have blocked they follow no longer. In both cases it announces the friendships that ended or are
+// restored.
 func (s *Service) blockChanged(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
 	some, err := s.FollowsBetween(ctx, who, others...)
 	if err != nil || len(some) == 0 {

@@ -24,7 +24,7 @@ const (
 	sqlHosted  = `SELECT game FROM grants WHERE holder = ?1 AND kind = 'host' ORDER BY game`
 )
 
-// FollowedBy returns whom a person follows, sorted by name.
+// FollowedBy returns the accounts that a person follows, sorted by name.
 func FollowedBy(tx *store.Tx, who Person) ([]Followed, error) {
 	list, err := store.List(tx, sqlList, []any{who[:]}, func(scan store.Scan, f *Followed) error {
 		return scan(&f.Person, &f.Name, store.UTC(&f.Since), &f.Mutual, &f.Program)
@@ -32,30 +32,33 @@ func FollowedBy(tx *store.Tx, who Person) ([]Followed, error) {
 	return list, store.Wrap("reading whom somebody follows", err)
 }
 
-// FriendsOf returns all friends of some people.
+// FriendsOf returns the friends of each of some people, one after the other: those with whom they
+// follow each other, without a block.
 func (s *Service) FriendsOf(ctx context.Context, some []Person) ([]Person, error) {
 	return s.personsBy(ctx, sqlFriends, some...)
 }
 
-// BlockedFriends returns those who would be a person's friends if neither had blocked the other.
+// BlockedFriends returns those who follow a person and whom that person follows, but who are not
+// friends because one of the two has blocked the other.
 func (s *Service) BlockedFriends(ctx context.Context, who Person) ([]Person, error) {
 	return s.personsBy(ctx, sqlParted, who)
 }
 
-// personsBy returns the people that a query finds for each of some people.
+// personsBy runs a query, which finds people for one person, for each of the people of, and returns all
+// that it finds.
 func (s *Service) personsBy(ctx context.Context, query string, of ...Person) ([]Person, error) {
 	list, err := columnForEach[Person](ctx, s.rows, query, of)
 	return list, store.Wrap("reading who are friends", err)
 }
 
-// HostedTables returns the ids of the tables of which any of some people is a host. If such a table is
-// for the host's circle, the host's friends may join it.
+// HostedTables returns the ids of the tables at which any of some people has the host's rights.
 func (s *Service) HostedTables(ctx context.Context, some ...Person) ([]string, error) {
 	games, err := columnForEach[string](ctx, s.rows, sqlHosted, some)
 	return games, store.Wrap("reading whose tables they are", err)
 }
 
-// columnForEach runs a query with one column for each of some people, and returns all its rows.
+// columnForEach runs a query with one parameter, a person, and one column for each of some people, and
+// returns all values that it finds.
 func columnForEach[T any](ctx context.Context, rows store.Rows, query string, some []Person) (list []T, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
@@ -71,15 +74,15 @@ func columnForEach[T any](ctx context.Context, rows store.Rows, query string, so
 	return list, err
 }
 
-// An Entry is a followed account in the download of a person's data. Who follows the person is not in
-// it: they are never told that.
+// An Entry is a followed account in the download of a person's data. The download does not say who
+// follows the person, because a person never learns that.
 type Entry struct {
 	Name   string    `json:"name"`
 	Since  time.Time `json:"since"`
 	Mutual bool      `json:"mutual"`
 }
 
-// ExportFollowed returns whom a person follows, for the download of their data.
+// ExportFollowed returns the accounts that a person follows, for the download of their data.
 func ExportFollowed(tx *store.Tx, who Person) ([]any, error) {
 	list, err := FollowedBy(tx, who)
 	entries := []any{}

@@ -23,7 +23,7 @@ const (
 	secondsOfDay = 24 * 3600
 )
 
-// Config is what the feature uses from the rest of the server.
+// Config is what a Service of package people uses from the rest of the server.
 type Config struct {
 	Rows     store.Rows
 	Now      func() time.Time // nil: time.Now
@@ -53,7 +53,7 @@ type Service struct {
 	addressChanges *ratelimit.PerAddress           // by address, over days
 }
 
-// New returns the feature's service.
+// New returns the Service that stores whom people follow, mute and block.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now,
@@ -66,8 +66,8 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// MayChange counts one change, such as to follow, mute or block, of a person at an address. It returns
-// a problem if there were too many.
+// MayChange counts one change of whom a person follows, mutes or blocks, or of their consents, against
+// the rate limits of that person and their address. It returns a problem if a limit is exceeded.
 func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 	now := time.Now()
 	wait := s.personChanges.Allow(who, now)
@@ -90,7 +90,8 @@ var (
 	ErrFollowsMany = problem.TooOften(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).WithHint("follow somebody no longer")
 )
 
-// problemOf returns the problem that a caller is answered for an error of following; nil for nil.
+// problemOf turns an error of following into the problem with which a request is answered; nil stays
+// nil.
 func problemOf(err error) error {
 	if err == nil {
 		return nil

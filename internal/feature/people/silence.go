@@ -32,13 +32,14 @@ const (
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
-// Mute mutes others for a person, or with on false unmutes them. They are not notified.
+// Mute stores that a person mutes others, or with on false that they no longer do. The others are not
+// notified.
 func (s *Service) Mute(ctx context.Context, who Person, on bool, others ...Person) error {
 	return s.Silence(ctx, who, Mute, on, others...)
 }
 
-// Block blocks others for a person, or with on false unblocks them. A block also ends that the person
-// follows them, and any friendship. They are not notified.
+// Block stores that a person blocks others, or with on false that they no longer do. A block also ends
+// that the person follows the others, and that they are friends. The others are not notified.
 func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Person) error {
 	if err := s.Silence(ctx, who, Block, on, others...); err != nil {
 		return err
@@ -46,8 +47,9 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 	return s.blockChanged(ctx, who, others, on)
 }
 
-// Silence stores that a person mutes or blocks others, by how, or no longer does. The person themselves
-// is skipped. Whom they follow does not change.
+// Silence stores that a person mutes or blocks others, as how says (Mute or Block), or with on false
+// that they no longer do. The person's own id among others is ignored. Whom the person follows does not
+// change.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
 		if gone, err := account.HasTombstone(tx, who); err != nil {
@@ -86,8 +88,8 @@ func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, 
 	return nil
 }
 
-// silenceProblem returns the problem that a caller is answered for an error of muting or blocking. An
-// error of the store is logged with what was being done.
+// silenceProblem turns an error of muting or blocking into the problem with which a request is
+// answered. An error of the store is logged; doing says in the log what failed.
 func (s *Service) silenceProblem(doing string, err error) error {
 	for _, ours := range []*problem.Problem{ErrSilencedMany, table.ErrNoPerson} {
 		if errors.Is(err, ours) {
@@ -98,7 +100,7 @@ func (s *Service) silenceProblem(doing string, err error) error {
 	return problem.OfStore(err)
 }
 
-// Silenced returns whom a person has muted or blocked, with Mute, Block or both for each.
+// Silenced returns the people whom a person has muted or blocked, with Mute, Block or both for each.
 func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string, error) {
 	silenced := map[Person][]string{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {

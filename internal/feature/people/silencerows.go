@@ -16,8 +16,9 @@ const (
 		WHERE t.person = ?1 ORDER BY t.since, t.other`
 )
 
-// MergeSilenced makes the mutes and blocks by and of a guest those of the account into which the guest
-// is merged. Of those by the guest, as many move as the account may have, blocks and the latest first.
+// MergeSilenced gives the mutes and blocks by and of a guest (from) to the account into which the guest
+// is merged (to). If that would be too many by the account, it gets the guest's blocks first, then the
+// mutes, of each the latest first; the others are deleted.
 func MergeSilenced(tx *store.Tx, from, to Person) error {
 	n := 0
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {
@@ -32,7 +33,7 @@ func MergeSilenced(tx *store.Tx, from, to Person) error {
 	return EraseSilenced(tx, from)
 }
 
-// EraseSilenced deletes the mutes and blocks by and of a person.
+// EraseSilenced deletes the mutes and blocks by a person, and those that others have for them.
 func EraseSilenced(tx *store.Tx, who Person) error {
 	return tx.Do(sqlDropSilence, who[:])
 }

@@ -35,7 +35,8 @@ const (
 	maxDrawn  = 1024
 )
 
-// A picture is one printing of a tile, with what the page needs to know of it.
+// A picture is a tile as it is printed, usually or in one game, with what the page needs to know of it. Each
+// picture can be drawn in several looks, which differ in decoration.
 type picture struct {
 	tile  *tile.Tile
 	tag   string                       // a hash of what it shows, which is in the address of all its looks
@@ -44,14 +45,14 @@ type picture struct {
 	usual func() bool                  // whether the usual printing of the tile can be shown instead
 }
 
-// A drawing is one look of a picture.
+// A drawing names one picture in one look, as which it is drawn and cached.
 type drawing struct {
 	pic  *picture
 	look art.Look
 }
 
-// newPicture returns the picture of a tile, with nothing drawn yet. usual is the picture of the tile's usual
-// printing, or nil.
+// newPicture returns the picture of a tile, with nothing drawn yet. usual is the picture of the same tile as it is
+// usually printed, or nil.
 func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
 	sum := sha256.Sum256([]byte(p.version + t.Name() + printDigest(t)))
 	pic := &picture{
@@ -63,8 +64,8 @@ func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
 	return pic
 }
 
-// canReplace reports whether the picture can be shown instead of another: it looks the same, and figures stand at
-// the same spots on all segments of the other.
+// canReplace reports whether pic can be shown instead of `other`: both look the same, and figures stand at the same
+// spots on all segments of `other`.
 func (pic *picture) canReplace(other *picture) bool {
 	here := pic.spots()
 	for name, spot := range other.spots() {
@@ -112,8 +113,8 @@ func printDigest(t *tile.Tile) string {
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
-// cachedPicture returns the picture of a tile that a game prints otherwise than usual, or of a pack's tile. It is
-// made once, and found again by its tag.
+// cachedPicture returns the picture of a tile that a game prints otherwise than usual, or of a pack's tile, from
+// the cache or made now. usual is the picture of the tile as it is usually printed; nil for a pack's tile.
 func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,7 +130,7 @@ func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	return p.printings[key]
 }
 
-// draw returns the file of a drawing, from the cache or drawn now.
+// draw returns a drawing as an SVG file, from the cache or drawn now.
 func (p *Drawings) draw(d drawing) (*httpd.File, error) {
 	p.mu.Lock()
 	f := p.drawn[d]

@@ -33,8 +33,8 @@ func (pic *picture) info() pictureInfo {
 	}
 }
 
-// Prepare makes the list of all pictures, and if wanted that of all areas, before the first request for it. Errors
-// are left to the requests.
+// Prepare makes the list of all pictures, and with `areas` that of all segments' outlines, so that the first
+// request for it need not wait. Errors are ignored: the request for the list returns them.
 func (p *Drawings) Prepare(areas bool) {
 	_, _ = p.index.Of(nil, "")
 	if areas {
@@ -67,8 +67,8 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 	return httpd.NewFile("areas.json", data)
 }
 
-// infosFor returns the pictures of those tiles that a game prints otherwise than usual, and of its packs, by the
-// tiles' names.
+// infosFor returns, by the tiles' names, what the page is sent of the pictures of a game's pack tiles, and of those
+// tiles that the game prints otherwise than usual.
 func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
@@ -97,7 +97,8 @@ func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	return areas
 }
 
-// reprinted yields the tiles that a game prints otherwise than usual: its own picture of each, and the usual one.
+// reprinted yields, for each tile that a game prints otherwise than usual, its picture in this game and its usual
+// one.
 func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 	return func(yield func(mine, usual *picture) bool) {
 		for n := range book.Types() {

@@ -23,8 +23,8 @@ type printing struct {
 // printingOf returns the printing of a game.
 func printingOf(g *game.Game) printing { return printing{g.Book(), g.Packs()} }
 
-// anonymousTile returns a copy of a pack's tile under the same name for all packs, so that equal tiles have the
-// same picture.
+// anonymousTile returns a copy of a pack's tile with a name that is the same for the tiles of all packs, so that
+// equal tiles have the same picture.
 func anonymousTile(t *tile.Tile) *tile.Tile {
 	c := *t
 	c.Set, c.ID, c.Copies, c.GardenCopies = "own", "tile", 1, 0
@@ -38,7 +38,7 @@ func tileText(t *tile.Tile) (string, error) {
 	return strings.TrimPrefix(string(text), "set "+set+"\n\n"), err
 }
 
-// ownURL returns the address of the picture of a pack's tile, or of its copies with a garden.
+// ownURL returns the address of the picture of a pack's tile; with `garden`, of the tile with a garden on it.
 func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	plain := anonymousTile(t)
 	text, err := tileText(plain)
@@ -54,7 +54,7 @@ func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	return "/art/own.svg?" + q.Encode(), nil
 }
 
-// packTiles yields the tiles of the game's packs: each as the game prints it, and as the pack has it.
+// packTiles yields each tile of the game's packs twice: as the game prints it, and as it stands in the pack.
 func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	byName := map[string]*tile.Tile{}
 	for _, p := range in.Packs {
@@ -73,7 +73,8 @@ func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	}
 }
 
-// addPackTiles adds the pictures of the game's pack tiles to infos, by the tiles' names.
+// addPackTiles adds to `entries`, by the tiles' names, what the page is sent of the pictures of the game's pack
+// tiles.
 func (p *Drawings) addPackTiles(in printing, entries map[string]pictureInfo) error {
 	for printed, drawn := range in.packTiles {
 		address, err := p.ownURL(drawn, printed.Mark != "")

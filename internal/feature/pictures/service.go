@@ -58,8 +58,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 // Prepare makes the list of all pictures before the first page requests it.
 func (s *Service) Prepare() { s.drawings.Prepare(false) }
 
-// OfGame returns, as JSON, the pictures and the segments' outlines of the tiles that a game prints otherwise than
-// usual, and of its packs.
+// OfGame returns, as JSON, what the page needs for tiles that a game prints otherwise than usual and for tiles of
+// its packs: art has their pictures, areas the outlines of their segments.
 func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
 	entries, err := s.drawings.infosFor(printingOf(g))
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) getFigures(w http.ResponseWriter, r *http.Request) error {
 	return serveFile(w, r, s.drawings.figures)
 }
 
-// serveFile answers with a file that draw makes, or has made at an earlier request.
+// serveFile answers with the file that `draw` returns.
 func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
 	f, err := draw()
 	if err != nil {
@@ -124,7 +124,7 @@ func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 // needsDrawing reports whether a request is for a tile's picture that is not in the cache and has to be drawn.
 func (s *Service) needsDrawing(r *http.Request) bool { return s.drawings.needsDrawing(r) }
 
-// getOwn answers GET /art/own.svg: the picture of the tile that the query has in the notation of packs. Nothing is
+// getOwn answers GET /art/own.svg: it draws the tile that the query describes in the notation of packs. Nothing is
 // stored.
 func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
@@ -167,8 +167,8 @@ func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 	return api.WriteResult(w, map[string]any{"tiles": entries}, err)
 }
 
-// getTableAreas answers GET /api/games/{id}/areas: the outlines of the segments of these tiles, where they are not
-// the usual ones.
+// getTableAreas answers GET /api/games/{id}/areas: the outlines of the segments of the table's pack tiles, and of
+// those tiles that the table prints with other outlines than usual.
 func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	in, err := s.printingAt(r)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An ExtraSource returns the source of what a subscriber to a table is sent on the same stream in addition to the
-// table, as the chat.
+// An ExtraSource returns a further source of messages, such as the chat, for the stream on which a subscriber
+// follows a table.
 type ExtraSource func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
 
 // News is the source of what the server's host announces to everybody with an open stream.
@@ -50,8 +50,9 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
 }
 
-// follow pushes the table that a request names to the caller until one of them ends the stream. open makes the
-// connection, which answers the request; it is called once the caller may see the table and have one more stream.
+// follow pushes the table that a request names to the caller after each change, until one side ends the stream.
+// `open` accepts the request as a WebSocket or stream; it is called only after the caller was found to be allowed
+// to see the table and to have one more stream.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
 	who, session, err := s.cfg.Callers.WhoWithSession(r)
 	if err != nil {
@@ -102,7 +103,7 @@ var (
 // A tableSource is the source of a table's changes on the stream of a subscriber.
 type tableSource struct{ subscriber *table.Subscriber }
 
-// Ready returns the channel that receives when the table may have changed.
+// Ready returns a channel that receives a value when the table may have changed.
 func (t tableSource) Ready() <-chan struct{} { return t.subscriber.Ready() }
 
 // Next returns the next message for the subscriber: the present table. When the game is over it is the last one;
@@ -121,8 +122,8 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: message}, err
 }
 
-// Notice does nothing. The stream calls it each time the client has been sent what its first source, the table,
-// had.
+// Notice does nothing; stream.Source demands it. The stream calls it each time the client has been sent the table,
+// the first of the stream's sources.
 func (t tableSource) Notice() {}
 
 // Close ends the subscription to the table.

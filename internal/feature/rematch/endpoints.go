@@ -46,9 +46,9 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// postAgain answers POST /api/games/{id}/again: the caller wants to play again with the same people. With 202 it
-// returns this table, as others have not agreed yet; otherwise the new one, with 201 and its links if it was made
-// just now.
+// postAgain answers POST /api/games/{id}/again: the caller wants to play again with the same people. If others have
+// not agreed yet, it returns 202 and this table. Otherwise it returns the new table, with 201 and the links to its
+// seats if this request has made it.
 func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
 	addr := s.cfg.Callers.Address(r.Request)
 	next, err := api.WithTable(r, func(t *table.Table) (Rematch, error) {

@@ -16,7 +16,8 @@ import (
 )
 
 // makeNextTable stores the table for the rematch, with the seats and settings of this one. Its host is the person
-// who was the first to want it. If another server has stored it meanwhile, that one is returned.
+// who was the first to want a rematch; who is the caller, and v their rights here. If another server has stored the
+// new table meanwhile, it returns that one.
 func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	l, host := o.Log(), firstProposer(o, who)
 	st := l.ForRematch()
@@ -71,8 +72,8 @@ const (
 )
 
 // newNextGame begins a game with the settings of this one and a new seed, without an arranged position. With
-// alternates, the seat after the one that began this game begins: games are drawn until the lot says so. Where the
-// first seat names who begins, it does so again.
+// alternates, the seat after the one that began the last game has to begin: new seeds are tried until chance picks
+// that seat. alternates has no effect where an option has the first seat name who begins.
 func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
@@ -91,8 +92,9 @@ func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, 
 	return g, err
 }
 
-// nextTableID returns the id of the table for the rematch. It is computed from the secret key of this game, so
-// that all servers get the same and outsiders cannot guess it. After that table was deleted there is another id.
+// nextTableID returns the id of the table for the rematch. It is computed from the secret key of this game, so that
+// all servers compute the same one and outsiders cannot guess it. If that table has been deleted, the next rematch
+// has another id.
 func nextTableID(o table.Owner) string {
 	key := o.Log().Game().Key()
 	mac := hmac.New(sha256.New, key[:])
@@ -100,8 +102,8 @@ func nextTableID(o table.Owner) string {
 	return access.FormatID(mac.Sum(nil)[:16])
 }
 
-// nextGrants returns the grants of the new table, and links for its seats without a holder: all persons keep their
-// seats, and so does the caller; a host gets the host's rights if this table has one.
+// nextGrants returns the grants of the rematch's table `id`, and links to those of its seats that nobody holds: all
+// persons keep their seats, and so does the caller `who`; `host` gets the host's rights if this table has a host.
 func nextGrants(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	r, now := o.Roster(), o.Now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {

@@ -27,16 +27,16 @@ type Rematch struct {
 	Made  bool              // the new table was made just now
 }
 
-// A question is, in the JSON of a table that is over, which seats want a rematch, which have not said and which do
-// not want one.
+// A question is the open question of a rematch, in the JSON of a table that is over: which seats want one, which do
+// not, and which have not answered.
 type question struct {
 	Agreed   []int `json:"agreed"`
 	Missing  []int `json:"missing"`  // seats that have said nothing yet
 	Declined []int `json:"declined"` // seats that do not want to
 }
 
-// openQuestion returns who has agreed to a rematch so far; nil if nobody has said anything, or the new table
-// exists.
+// openQuestion returns which seats want a rematch, as the log l has it; nil if nobody has answered yet, or the
+// rematch's table exists already.
 func openQuestion(o table.Owner, l *gamelog.Log) *question {
 	a := l.Rematch()
 	if a == nil || nextTable(o, l) != "" {
@@ -46,7 +46,8 @@ func openQuestion(o table.Owner, l *gamelog.Log) *question {
 	return &question{append([]int{}, a.Agreed...), o.Lineup().MissingConsent(said), append([]int{}, a.Declined...)}
 }
 
-// A nextDeleted is the feature's state at a table: the id of the rematch's table if that has been deleted.
+// A nextDeleted is the state of this package at a table: the id of the rematch's table, if that was made and has
+// been deleted since.
 type nextDeleted struct{ id string }
 
 // Part makes the Part of a table that shows viewers who wants a rematch, and the id of its table once that exists.
@@ -73,8 +74,8 @@ func nextTable(o table.Owner, l *gamelog.Log) string {
 	return l.Next()
 }
 
-// checkNextDeleted finds out whether the table of the rematch has been deleted since, and notes it. It runs before
-// the table is shown to a caller, and before another rematch is made.
+// checkNextDeleted asks the store whether the table of the rematch has been deleted, and if so stores that at this
+// table. It runs before the table is shown to a caller, and before another rematch is made.
 func checkNextDeleted(o table.Owner) {
 	id := nextTable(o, o.Log())
 	if id == "" || o.TableExists(id) {
@@ -84,9 +85,10 @@ func checkNextDeleted(o table.Owner) {
 	o.NotifyChange()
 }
 
-// playAgain notes that the caller wants a rematch, for all their seats. Once everybody at the table does, it
-// stores the new table, once: later callers get the same. The new table is stored before this one's log names it;
-// if the server dies in between, the next caller finds it under its id, which is always the same.
+// playAgain stores that the caller wants a rematch, for all their seats. When nobody's consent is missing any more,
+// it makes the new table; later callers get the same one. mayMake returns an error if the caller may not make a
+// table now. The new table is stored before this one's log names it; if the server dies in between, the next caller
+// finds it, because its id is always the same.
 func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := o.Roster().HeldBy(who)
 	checkNextDeleted(o)
@@ -131,8 +133,8 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	return next, nil
 }
 
-// agree notes that somebody with these rights wants a rematch, and reports whether others have to agree yet.
-// Nothing is noted if nobody else has to.
+// agree stores that the seats of a caller with rights v want a rematch, and reports whether others still have to
+// agree. If nobody else has to, it stores nothing, because the new table is made at once.
 func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
 	if a := o.Log().Rematch(); a != nil {
@@ -162,8 +164,8 @@ func containsAll(list, some []int) bool {
 	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
 }
 
-// decline notes that the caller does not want a rematch, and returns the table. Unless they change their mind none
-// is made; a table made before stays.
+// decline stores that the caller does not want a rematch, and returns the table. No rematch is made unless they
+// change their mind; one that was made before stays.
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	mine := o.Roster().SeatsOf(v)

@@ -23,9 +23,9 @@ func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 	return advice.Asker{Session: hex.EncodeToString(who.Holder[:]), From: from}
 }
 
-// analysisHandler returns the handler for the analysis, by a computer player, of the replay that `find` returns
-// for a request: POST begins or stops it, GET returns its progress and results. kind is part of the key under
-// which it runs.
+// analysisHandler returns the handler for the analysis, by a computer player, of the replay that `find` returns for
+// a request: POST begins or stops the analysis, GET returns its progress and results. kind, "table" or "record", is
+// part of the key of the analysis.
 func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var q struct {
@@ -55,8 +55,8 @@ func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay
 	}
 }
 
-// findFinishedRecord returns the opened record that a request names, if its game is over. Others may not be
-// analysed: the game might still be going on, at a table without hints.
+// findFinishedRecord returns the opened record that a request names, if its game is over. A record of an unfinished
+// game may not be analysed, because the game might still be going on at a table without hints.
 func (s *Service) findFinishedRecord(r *http.Request) (*replay.Replay, error) {
 	found, err := s.findRecord(r)
 	if err == nil && found.Status() != store.Over {

@@ -38,8 +38,8 @@ func recordID(text string) string {
 	return access.FormatID(sum[:16])
 }
 
-// postRecords answers POST /api/records: it reads a record, of this program or another that it knows, and returns
-// its replay. The record stays in the cache for a while and is not stored.
+// postRecords answers POST /api/records: it reads the text of a record, in the format of this program or another
+// that it knows, and returns its replay. The replay stays in the cache for a while; the record is not stored.
 func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r); wait > 0 {
 		return problem.TooOften("too many records from this address", wait)

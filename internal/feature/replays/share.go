@@ -46,8 +46,8 @@ func shareEndpoints() []api.Endpoint {
 	}
 }
 
-// postShare answers POST /api/games/{id}/share: it opens the replay of a finished game to everybody with a link,
-// and returns that link; again the same one until it is withdrawn.
+// postShare answers POST /api/games/{id}/share: it makes the replay of a finished game public by a link and returns
+// the link. Until the link is withdrawn, every further call returns the same one.
 func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (ShareLink, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (ShareLink, error) { return shareReplay(o, r.Who) })
 }
@@ -129,8 +129,8 @@ func mayShare(o table.Owner, who access.Who) error {
 	return o.CheckWritable()
 }
 
-// isSharedUnder reports whether the table's replay is shared under an id and a secret. The id is that of the link
-// or the table's own.
+// isSharedUnder reports whether the table's replay is shared by a link with this secret. id has to be the link's id
+// or the table's.
 func isSharedUnder(o table.Owner, id, secret string) bool {
 	link := o.Log().Share()
 	if link == "" {

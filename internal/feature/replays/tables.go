@@ -32,8 +32,8 @@ func (s *Service) replayOfTable(ctx context.Context, t *table.Table, who access.
 	})
 }
 
-// sharedReplay returns the replay with a shared secret, for anybody. The id is that of the link or of the table;
-// so a reader need not learn at which table the game was played.
+// sharedReplay returns the replay that is shared by a link with this secret, to anybody. id has to be the link's id
+// or the table's: with the former a reader does not learn at which table the game was played.
 func (s *Service) sharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
 	holder, ok := access.HolderOf(secret)
 	if !ok {
@@ -55,8 +55,8 @@ func (s *Service) sharedReplay(ctx context.Context, id, secret string, from neti
 	})
 }
 
-// makeReplay returns the replay of a table whose game is over, from the cache or made now. The caller has checked
-// that it may be seen.
+// makeReplay returns the replay of a table whose game is over, from the cache or made now. Its caller has checked
+// that the person who asks may see it.
 func (s *Service) makeReplay(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
 	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere

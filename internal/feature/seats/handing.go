@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// makeLink returns a new link to seat n. A holder of the seat gets a further one; the host gets one that takes the
-// seat from everybody who holds it.
+// makeLink returns a new link to seat n. If the caller holds the seat, it is a further link; if the caller is the
+// host, the seat is taken from everybody who holds it, and earlier links become void.
 func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	v := o.Roster().HeldBy(who)
 	if !v.Holds(n) && !v.Host {
@@ -37,9 +37,9 @@ func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	return handOver(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-// revokeSeat takes seat n from everybody who holds it, at the request of its holder or the host. Nobody holds it
-// until the host makes a new link or takes it back. Where leaving counts as losing, a holder who revokes their own
-// seat loses.
+// revokeSeat takes seat n from everybody who holds it, at the request of a holder of the seat or the host. Nobody
+// holds it then until the host makes a new link or takes the seat. A holder who revokes their own seat loses the
+// game where leaving counts as losing.
 func revokeSeat(o table.Owner, who access.Who, n int) error {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -70,8 +70,8 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	return o.Names().ResolveClashes()
 }
 
-// reseat hands seat n, at the host's request, to a computer player, a new link or the host. It returns the table,
-// with the link if one was made.
+// reseat hands seat n, at the host's request, to a computer player, to a new link or to the host, as `to` says. It
+// returns the table, with the link if one was made.
 func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseated, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return table.Reseated{}, table.ErrHost
@@ -97,8 +97,8 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	return table.Reseated{Table: now, Links: links}, err
 }
 
-// handOver gives seat n to a computer player, a new link or the host. Its former holders lose it first, so that at
-// no moment two parties may play it. It returns the link if one was made.
+// handOver gives seat n to a computer player, to a new link or to the host, as `to` says. Its former holders lose
+// it first, so that the seat is never played by both. It returns the link if one was made.
 func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
 	l := o.Log()
 	if l.HasLost(n) {

@@ -11,8 +11,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// renameSeat gives seat n the name that its holder wants and returns the table. The name may not be that of
-// another account at the table, or among strangers of any: there it gets a number.
+// renameSeat gives seat n another name, at its holder's request, and returns the table. The name of another account
+// at the table is refused. At a table where strangers may meet, a holder with an account keeps the account's name,
+// and a name that is taken gets a number.
 func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(o.Log().Seats):

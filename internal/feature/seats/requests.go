@@ -53,29 +53,33 @@ type requestStatus struct {
 	Declined bool   `json:"declined,omitempty"`
 }
 
-// pendingRequests returns the notes of the open requests for a seat, the oldest first.
+// pendingRequests returns the open requests of people to play a seat that others hold, the oldest first. Each is a
+// note: a stored grant with the person's id that gives no rights.
 func pendingRequests(o table.Owner, seat int) []store.Grant {
 	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
-// declinedRequests returns the notes of the requests for a seat that were declined in the last hour.
+// declinedRequests returns the requests of people to play a seat that others hold which were declined in the last
+// hour. Each is a note: a stored grant with the person's id that gives no rights.
 func declinedRequests(o table.Owner, seat int) []store.Grant {
 	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
-// isByHolder returns a predicate that is true for the grants and notes of one person or session.
+// isByHolder returns a predicate for grants, and for notes stored as grants: true if it belongs to the given
+// person, session or secret.
 func isByHolder(who store.Holder) func(store.Grant) bool {
 	return func(g store.Grant) bool { return g.Holder == who }
 }
 
-// hostMayAnswer reports whether the host may answer requests for a seat once they are old enough: its holders came
-// by the host's invitation, and not as strangers.
+// hostMayAnswer reports whether the host, besides the seat's holders, may answer requests for a seat once these are
+// hostAnswerDelay old. The host may not where people join without a link, or where the seat's holders are
+// strangers.
 func hostMayAnswer(o table.Owner, seat int) bool {
 	return !o.Roster().IsJoinable() && !o.Roster().IsStrangersSeat(seat)
 }
 
-// requestSeat stores the caller's request to hold a seat, too, unless it is open already. It refuses a caller who
-// was declined lately, and any if too many have asked.
+// requestSeat stores the caller's request to play a seat that others hold, unless such a request of theirs is open
+// already. It refuses a caller who was declined within declinedTime, and everybody if too many have asked.
 func requestSeat(o table.Owner, who access.Who, seat int) error {
 	asking, refused := pendingRequests(o, seat), declinedRequests(o, seat)
 	switch {
@@ -99,7 +103,8 @@ func requestSeat(o table.Owner, who access.Who, seat int) error {
 	return nil
 }
 
-// requestStatusOf returns what became of the caller's request for a seat, or nil if they have none.
+// requestStatusOf returns what became of the caller's own request to play a seat that others hold, or nil if they
+// have made none.
 func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	of := func(g store.Grant, declined bool) *requestStatus {
 		a := &requestStatus{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
@@ -118,8 +123,8 @@ func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	return nil
 }
 
-// answerableRequests returns the open requests for seats at the table that somebody with these rights may answer,
-// now or later.
+// answerableRequests returns the open requests for seats that a caller with rights v may answer, now or, as the
+// host, when they are old enough.
 func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 	for seat := range o.Log().Seats {
 		host := v.Host && hostMayAnswer(o, seat)
@@ -140,8 +145,8 @@ func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 	return list
 }
 
-// answerRequest accepts or declines the request with an id for a seat, as one of the seat's holders or the host
-// wants, and returns the table.
+// answerRequest accepts or declines the request `id` for a seat that others hold, by a caller who is one of the
+// seat's holders or the host, and returns the table.
 func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -175,7 +180,8 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	return o.Render(o.Roster().RightsOf(who))
 }
 
-// acceptOrDecline grants the seat to the person of a request, or notes that they were declined.
+// acceptOrDecline carries out the answer to a request for a seat, whose note is g: it gives the seat to the person
+// who asked, in addition to its holders, or stores that they were declined.
 func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
@@ -186,8 +192,8 @@ func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error 
 	return grantSeat(o, g.Holder, seat, nil)
 }
 
-// replaceNotes replaces all stored notes of the table that have a note number: one number stands for one kind of
-// note and one seat.
+// replaceNotes replaces by `list` the table's stored notes with this number. A number stands for one kind of note
+// at one seat, such as store.RequestNote+seat for the open requests.
 func replaceNotes(o table.Owner, number int, list []store.Grant) error {
 	return o.Write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
 		return s.Replace(ctx, o.ID(), number, list...)

@@ -18,14 +18,16 @@ var (
 			WithHint("ask whoever made the table for a new one")
 )
 
-// Seated is the result of sitting down by a link: the table, or the request that waits for the seat's holders.
+// Seated is the result of sitting down by a link: the table, or the status of the request that waits for consent of
+// the seat's holders.
 type Seated struct {
 	Table json.RawMessage // nil: the caller does not sit there yet
 	Asks  *LinkOffer      // nil unless the holders of a seat have to accept the caller
 }
 
-// Sit gives the caller the seats of the link with a secret. For a seat that is held already it stores a request
-// instead, which the holders answer. It returns the table, or the request's status.
+// Sit makes the caller a holder of the seats to which the link with this secret leads, and returns the table. If a
+// seat is held already, it stores a request instead, which the seat's holders answer, and returns the status of the
+// request.
 func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := resolveLink(o, who, holder)
@@ -67,7 +69,9 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	return s, err
 }
 
-// sitAt grants a seat to the caller, by a link that gives it without asking.
+// sitAt makes the caller a holder of a seat, by a link to it that needs nobody's consent; `link` is the hash of the
+// link's secret. It returns an error if the seat has too many holders, or strangers play and the seat's people have
+// left.
 func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	r := o.Roster()
 	switch persons := r.CountGrants(seat, store.GrantPerson); {
@@ -96,8 +100,9 @@ func isPlayedBySecretAlone(o table.Owner, seat int) bool {
 	return o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (played || o.Lineup().IsThere(seat))
 }
 
-// grantSeat stores that a person holds a seat, in addition to its other holders. With beside, the link by which a
-// program plays the seat, the person's grant is made older than the link's, so that the program can go on.
+// grantSeat stores that a person holds a seat, in addition to its other holders. If a program plays the seat by the
+// secret of a link, `beside` is the hash of that secret: the person's grant is then made older than the link's, so
+// that the program can go on.
 func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
 	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
@@ -117,8 +122,9 @@ func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) 
 	return o.ReloadGrants()
 }
 
-// resolveLink returns the seats that the link with the given hash leads to, and gives. For one that leads nowhere
-// it returns an error: a hidden table, a replaced link or a wrong one.
+// resolveLink returns the seats to which the link with this hash leads, and which of them it gives without
+// anybody's consent. It returns an error if it leads to no seat: the caller may not see the table, or the link has
+// been replaced or is wrong.
 func resolveLink(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
 	link := access.LinkOf(o.Roster().Grants(), holder)
 	if !link.None() {

@@ -81,9 +81,10 @@ func readDocument(tx *store.Tx, who account.Person) (Document, error) {
 	return doc, json.Unmarshal([]byte(text), &doc.Values)
 }
 
-// Set replaces the settings of an account, if their version is still the one that was read, and
-// returns the new version. Otherwise it changes nothing and returns ErrStale. Callers check that
-// keys are keys and values valid JSON; Set itself checks the rest: ErrTooLarge, caller.ErrNoAccount.
+// Set replaces the settings of an account, if their version is still the one that was read, and returns the new
+// version; otherwise it changes nothing and returns ErrStale. It returns ErrTooLarge if the settings are too long,
+// and caller.ErrNoAccount if there is no such account. Its callers have checked the keys, and that the values are
+// valid JSON.
 func (s *Service) Set(ctx context.Context, who account.Person, version int64, values Values) (next int64, err error) {
 	text, err := encodeValues(values)
 	if err != nil {
@@ -107,7 +108,8 @@ func (s *Service) Set(ctx context.Context, who account.Person, version int64, va
 	return version + 1, nil
 }
 
-// whyNotSet returns why no row was written: there is no such account, or the version was stale.
+// whyNotSet returns the error for settings that were not stored: caller.ErrNoAccount if there is no such account,
+// otherwise ErrStale, because their version was not the one that was read.
 func whyNotSet(tx *store.Tx, who account.Person) error {
 	var n int
 	if err := tx.One(sqlExists, []any{who[:]}, &n); err != nil {

@@ -60,8 +60,8 @@ func openQuestion(o table.Owner, v table.Viewer) *question {
 	return &question{b.Version, b.By, b.Agreed, o.Lineup().MissingConsent(b.Agreed)}
 }
 
-// askableVersion returns the version to which somebody with these rights may ask to go back: that before their
-// last choice, if others have chosen since and no outcome of chance lies between. false: there is none.
+// askableVersion returns the version to which a caller with rights v may ask to go back: that before their last
+// choice, if others have chosen since and nothing was drawn by chance in between. ok is false if there is none.
 func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	l := o.Log()
 	if v.Seats == 0 || l.Status() != store.Playing || l.Takeback() != nil {
@@ -79,9 +79,9 @@ func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	return 0, false
 }
 
-// askOrAgree asks to go back to a version, or agrees to the open question about it, for all seats that the caller
-// plays. When nobody's consent is missing any more, the choices are taken back. It returns the table, or what
-// changed in it.
+// askOrAgree asks, for all seats that the caller plays, to take choices back to the version in q, or agrees if
+// others have asked for the same. When nobody's consent is missing any more, the choices are taken back. It returns
+// the table, or what changed in it.
 func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
 	k := q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.TakebackDigest(q.Version))
@@ -123,9 +123,9 @@ func containsAll(list, some []int) bool {
 	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
 }
 
-// mayGoBack returns nil if the game could go back to a version should everybody agree, or else the problem: no
-// such version, something was revealed since, the choice was not the caller's, or another question is open or
-// declined.
+// mayGoBack returns nil if the game may go back to a version once everybody agrees. Otherwise it returns the
+// problem: there is no such version, chance has revealed something since, the choice there was not the caller's, or
+// a takeback to another version is asked for or was declined.
 func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersion) error {
 	l := o.Log()
 	now := l.Game().Version()
@@ -152,8 +152,8 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersio
 	return nil
 }
 
-// decline ends the open question about a takeback for a caller who plays a seat, also the one who asked. It
-// returns the table; without an open question it changes nothing.
+// decline ends the open question whether choices are taken back, for a caller who plays a seat, also for the one
+// who asked. It returns the table; if no question is open it changes nothing.
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	by, err := o.Lineup().FirstPlayedBy(v)

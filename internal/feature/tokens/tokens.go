@@ -13,22 +13,22 @@ import (
 	"circulade/internal/store"
 )
 
-// Config is what the feature needs.
+// Config has what this package needs of the server.
 type Config struct {
 	Accounts *account.Accounts
 	SignIn   *signin.Service
 }
 
-// A Service is the feature: it answers the requests about the API tokens of accounts.
+// A Service answers the requests about the API tokens of accounts.
 type Service struct {
 	accounts *account.Accounts
 	signin   *signin.Service
 }
 
-// New returns the Service with its settings.
+// New returns a Service that is set up by cfg.
 func New(cfg Config) *Service { return &Service{cfg.Accounts, cfg.SignIn} }
 
-// Feature returns the feature, made with what the kernel offers, for the server to register.
+// Feature returns what API tokens add to the server: their endpoints.
 func Feature(k *feature.Kernel) feature.Feature {
 	return feature.Feature{Name: "tokens", Endpoints: New(Config{Accounts: k.Accounts, SignIn: k.SignIn}).Endpoints()}
 }

@@ -29,7 +29,7 @@ const (
 // Claims are the claims of an ID token.
 type Claims map[string]any
 
-// A Provider is a running identity provider.
+// A Provider is an identity provider that runs in a test.
 type Provider struct {
 	URL   string
 	Roots *x509.CertPool
@@ -44,7 +44,8 @@ type Provider struct {
 	sign     *ecdsa.PrivateKey                                 // see SignWith
 }
 
-// A signedIn is a person who has signed in at the provider, for whom a code was issued.
+// A signedIn is a person who has signed in at the provider: the PKCE challenge and the callback of
+// their attempt, and the claims for their ID token.
 type signedIn struct {
 	challenge, callback string
 	claims              Claims
@@ -88,7 +89,8 @@ func (p *Provider) SignWith(key *ecdsa.PrivateKey) {
 	}
 }
 
-// InterceptWith sets a function that gets each request first and returns whether it answered it.
+// InterceptWith sets a function that gets each request first. If it returns true it has responded,
+// else the provider does; nil: none.
 func (p *Provider) InterceptWith(answer func(http.ResponseWriter, *http.Request) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,8 +104,9 @@ func (p *Provider) RequestCount(path string) int {
 	return p.requests[path]
 }
 
-// SignIn signs a person in at the address to which their browser was sent, and returns the callback
-// address with a code, to which the browser is sent back.
+// SignIn signs a person in at location, the address at the provider to which their browser was
+// sent, and returns the callback address with a code, to which the browser is sent back. subject is
+// the person's id at the provider.
 func (p *Provider) SignIn(t testing.TB, location, subject, name string) *url.URL {
 	t.Helper()
 	at, err := url.Parse(location)

@@ -179,7 +179,7 @@ export class AccountDesk {
   }
 
   async signOut(): Promise<void> {
-    await leaveHere().catch(() => undefined); // to sign out comes first
+    await leaveHere().catch(() => undefined); // signing out matters more
     await accounts.signOut();
     this.left = 'signed_out';
     await this.load();

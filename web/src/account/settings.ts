@@ -62,7 +62,7 @@ export const favouritesOf = (all: Flat): unknown[] => [...all].filter(([key]) =>
 export function merged(here: Flat, there: Flat, base: Flat | null): Flat {
   const all: Flat = new Map();
   const mine = (key: string) => ours(key) && (base ? text(here.get(key)) !== text(base.get(key)) : !there.has(key));
-  // What is new comes first, as on the shelf.
+  // New favourites come first, as in the list.
   for (const [key, value] of here) if (!there.has(key) && mine(key)) all.set(key, value);
   for (const [key, value] of there) {
     if (!mine(key)) all.set(key, value);

@@ -75,7 +75,8 @@ interface Synced {
   version: number;
   settings: Flat;
   own: Flat;
-  /** What this browser offered for what the account lacked, while no answer says that it has it. */
+  /** Settings that this browser sent because the account lacked them, until an answer says that the
+   * account has them. */
   offered: Flat;
 }
 
@@ -103,7 +104,7 @@ const fromBackup = (last: Synced, version: number, there: Flat): boolean => vers
  * device has set it since, that counts. */
 const agreed = (last: Synced, there: Flat): Flat => new Map([...last.settings, ...[...last.offered].filter(([key]) => there.has(key))]);
 
-/** What is sent only because the account lacks it, and not because it was changed here. */
+/** The settings that are sent only because the account lacks them, and not because they were changed here. */
 function offers(all: Flat, there: Flat, base: Synced | null): Flat {
   const fills = ([key, value]: [string, unknown]) => !there.has(key) && (!base || text(base.offered.get(key)) === text(value));
   return new Map([...all].filter(fills));
@@ -132,8 +133,8 @@ class SettingsSync {
     this.timer = setTimeout(() => void this.sync(), rest);
   };
 
-  /** Compares this browser with the account now, and after every change from now on. What
-   * fails is tried again with the next change, or when the page is loaded. */
+  /** Syncs this browser with the account now, and after every change from now on. A failed sync is
+   * tried again with the next change, or when the page is loaded. */
   sync(): Promise<void> {
     onWrite.add(this.onPrefWritten);
     // One sync after the other.
@@ -141,7 +142,7 @@ class SettingsSync {
     return this.going;
   }
 
-  /** Nobody is signed in any more: this browser keeps its settings, and remembers whose they were. */
+  /** No account is signed in any more: this browser keeps the settings, and remembers whose they were. */
   signedOut(): void {
     clearTimeout(this.timer);
     onWrite.delete(this.onPrefWritten);
@@ -158,7 +159,7 @@ class SettingsSync {
   /** Whether the account's language is another than the page's. */
   speaksOtherwise = (): boolean => isLocale(locale()) && locale() !== getLocale();
 
-  /** Whether nobody has signed out meanwhile. */
+  /** Whether the account is still signed in. */
   private get signedIn(): boolean {
     return onWrite.has(this.onPrefWritten);
   }

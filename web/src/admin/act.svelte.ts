@@ -1,4 +1,4 @@
-// Something that an admin has done by a press: one at a time, and what fails is said there.
+// A request that an admin starts by a press: one at a time, with its failure shown beside the button.
 
 import { ApiError } from '../lib/api';
 import { faultText } from './faults';
@@ -7,7 +7,7 @@ export class Act {
   busy = $state(false);
   failure = $state('');
 
-  /** Whether it went well. */
+  /** Sends a request; returns whether it succeeded. */
   async make(what: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

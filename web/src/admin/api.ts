@@ -1,4 +1,4 @@
-// The part of docs/protocol.md that is for admins.
+// The requests of the API for admins (docs/protocol.md).
 
 import { json } from '../lib/api';
 import type { HostSays } from '../lib/types';
@@ -12,7 +12,7 @@ const at = '/api/admin';
 
 type Listed<Name extends string, Row> = { [name in Name]: Row[] } & { next?: string | number };
 
-/** A list of the server's, from where the last page of it ended. */
+/** Makes a function that fetches a list's page after the last one. */
 function lister<Row, Name extends string = string>(name: Name) {
   return async (asked: Record<string, string>, before: string): Promise<Page<Row>> => {
     const query = new URLSearchParams(Object.entries({ ...asked, before }).filter(([, value]) => value !== ''));

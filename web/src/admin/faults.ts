@@ -1,10 +1,10 @@
-// The server's refusals of what admins want, in words.
+// The server's refusals to admins, in words.
 
 import type { ApiError } from '../lib/api';
 import { errorText } from '../words/fault';
 import { say, sayOf } from './words';
 
-/** Who may not see any of it: nobody is signed in, or no admin is. */
+/** Refusals to people who may not see the pages: not signed in, or no admin. */
 const strangers: Partial<Record<string, () => string>> = {
   'sign-in': () => say('admin.sign_in'),
   'not-admin': () => say('admin.not_admin'),

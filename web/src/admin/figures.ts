@@ -1,4 +1,4 @@
-// The figures of the overview, as they are read.
+// The figures of the overview, in words.
 
 import { numberFormat } from '../lib/intl';
 import { getLocale } from '../paraglide/runtime.js';
@@ -7,7 +7,7 @@ import { say } from './words';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** So many bytes, in the largest unit of which there is one. */
+/** A number of bytes in its largest unit. */
 export function bytes(n: number): string {
   let rest = n;
   let at = 0;
@@ -35,9 +35,9 @@ export interface Figure {
   bad?: boolean;
 }
 
-/** Less of the disk than this is little. */
+/** Below this share of free disk the figure is bad. */
 const littleDisk = 0.05;
-/** More of the cores than this is much. */
+/** Above this load per core the figure is bad. */
 const muchLoad = 0.9;
 
 /** All figures, those of people first and those of the machine last. */

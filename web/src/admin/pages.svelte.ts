@@ -1,5 +1,4 @@
-// A list of the server's of which a page at a time comes. What comes late for a question that
-// nobody asks any more is left aside.
+// A list that is loaded one page at a time. Answers to an older query are ignored.
 
 import { ApiError } from '../lib/api';
 import { faultText } from './faults';
@@ -22,7 +21,7 @@ export class Pages<Row> {
     this.ask = ask;
   }
 
-  /** From the beginning: for another question, or as things are now. */
+  /** Loads the first page: for another query, or to refresh. */
   load = (asked = this.asked): Promise<void> => {
     this.asked = asked;
     return this.fetch('');

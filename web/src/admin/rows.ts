@@ -1,4 +1,4 @@
-// What the lists of the admin page say of one thing.
+// The rows of the admin page's lists, in words.
 
 import { phraseText } from '../talk/words';
 import { list } from '../words/name';
@@ -6,7 +6,7 @@ import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, ReportedLine
 import { when } from './until';
 import { say, sayOf } from './words';
 
-/** Who sits at a table; whose account it is is said where they are called otherwise there. */
+/** The players of a table; with the account's name if it is another one. */
 export const sitters = ({ seats }: AdminTable): string =>
   list(
     seats.map(({ seat, name, kind, account }) => {
@@ -32,7 +32,7 @@ const at = (seat: number): string => (seat < 0 ? say('admin.report.watcher') : s
 export const reportLine = ({ by_account, of_account, by_seat, of_seat, name }: AdminReport): string =>
   say('admin.report.line', { by: by_account ?? at(by_seat), of: of_account ?? (name || at(of_seat)) });
 
-/** Whom a report is about. */
+/** The person whom a report is about, in words. */
 export function aboutWhom({ about, of_account, of_seat, name }: AdminReport): string {
   if (about === 'gone') return say('admin.report.about_gone');
   if (of_account) return say('admin.report.about_account', { name: of_account });
@@ -46,7 +46,7 @@ export function spoken({ phrase, text, gone }: ReportedLine): string {
   return phrase ? phraseText(phrase) : (text ?? '');
 }
 
-/** What was done; a newer server may do what this page does not know. */
+/** What was done, in words; an action that this page does not know is shown by its id. */
 export const actOf = ({ what }: LogEntry): string => sayOf('admin.log.what', what) ?? what;
 
 /** When an entry of the log was done, and by which admin; an empty `by` means that the person concerned did it. */

@@ -1,4 +1,4 @@
-// When something ends that an admin begins, and moments in the reader's language.
+// The ends of bans and announcements, and moments in the reader's language.
 
 import { getLocale } from '../paraglide/runtime.js';
 
@@ -10,8 +10,7 @@ const spans = { hour, day: days, week: 7 * days, month: 30 * days, year: 365 * d
 export const ends = ['ever', 'hour', 'day', 'week', 'month', 'year', 'on'] as const;
 export type End = (typeof ends)[number];
 
-/** The moment of an end, as the server wants it; empty if there is none. A day that is chosen
- * counts to its own end, here. */
+/** An end in the API's form; empty if there is none. A chosen day ends at its own midnight, in this time zone. */
 export function moment(end: End, chosen: string, now: number): string {
   if (end === 'ever') return '';
   if (end !== 'on') return new Date(now + spans[end]).toISOString();
@@ -21,7 +20,7 @@ export function moment(end: End, chosen: string, now: number): string {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** The day of today, as a field for days has it. */
+/** Today's date in the form of a date field. */
 export function today(now: number): string {
   const date = new Date(now);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -32,7 +31,7 @@ function read(time: string, how: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(getLocale(), how).format(date);
 }
 
-/** A moment to be read; empty if it is none. */
+/** A moment in the reader's language; empty if it is none. */
 export const when = (time: string): string => read(time, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Its day alone. */

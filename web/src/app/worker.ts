@@ -54,7 +54,7 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // If the server has no worker any more, registering would keep the old one.
   const there = await fetch(under('/worker.js'), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  await there?.text(); // Chromium calls off what nobody reads, though there is nothing to read
+  await there?.text(); // Chromium aborts answers that are not read, even empty ones
   if (!there?.ok) return;
   const known = serviceWorker.controller !== null;
   try {

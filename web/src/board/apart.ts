@@ -1,34 +1,34 @@
-// Keeps spots apart: where two would lie on each other, both give way, and no more
-// than they must. The same spots always come to lie in the same places.
+// Keeps spots apart: where two would overlap, both move, no further than needed. The same spots always
+// get the same places.
 
 import type { Point } from './spots';
 
-/** So often neighbours push each other; few spots need more than a handful. */
+/** The most rounds of pushing neighbours apart; few spots need more than a handful. */
 const rounds = 80;
 
-/** A little further than asked, so that rounding never brings them together. */
+/** A margin, so that rounding never makes two touch. */
 const over = 1e-6;
 
-/** So many places are tried around a spot that found none by being pushed. */
+/** How many places are tried around a spot that pushing has not freed. */
 const around = 24;
 
-/** The golden angle: where many lie on the same point, each goes its own way. */
+/** The golden angle, by which spots at the same point move in different directions. */
 const golden = 2.399963229728653;
 
-/** Something round that wants a place of its own. */
+/** A round thing that needs a place of its own. */
 export interface Round {
   at: Point;
   radius: number;
 }
 
-/** Where round things stand, so that none lies on another. */
+/** The places of round things so that none overlap. */
 export function apart(things: Round[]): Point[] {
   const moved = things.map(({ at: [x, y], radius }): Round => ({ at: [x, y], radius }));
   for (let round = 0; round < rounds && pushed(moved); round += 1);
   return settled(things, moved);
 }
 
-/** Pushes each two that are too near from each other; reports whether there were any. */
+/** Pushes all pairs apart that are too near; returns whether there were any. */
 function pushed(things: Round[]): boolean {
   let any = false;
   for (let i = 1; i < things.length; i += 1) {
@@ -54,7 +54,7 @@ function push(a: Round, b: Round, angle: number): boolean {
   return true;
 }
 
-/** What is still too near to one before it goes to the nearest free place around its own. */
+/** Moves things that are still too near to an earlier one to the nearest free place around their own. */
 function settled(homes: Round[], things: Round[]): Point[] {
   const taken: Round[] = [];
   for (const [i, thing] of things.entries()) taken.push(isFree(thing, taken) ? thing : freeNear(homes[i]!, taken));

@@ -1,8 +1,7 @@
-// Tile pictures as bitmaps. A picture is drawn from its vectors once for each way it
-// lies, so that a board of hundreds moves and zooms without drawing or turning them
-// anew in every frame. Each level of detail has its bitmaps; only those of the level
-// in use are loaded. Near enough to see the difference the vectors themselves are
-// shown: then few tiles are on the screen.
+// Tile pictures as bitmaps. A picture is rendered from its vectors once for each rotation, so that a
+// board of hundreds of tiles moves and zooms without rendering them in every frame. Each level of
+// detail has its own bitmaps; only those of the level in use are loaded. Near enough to see the
+// difference the vectors themselves are shown: then few tiles are on the screen.
 
 import { whenCome } from '../lib/awaited';
 import { detailAt, inDetail, type Detail } from '../lib/detail';
@@ -10,25 +9,24 @@ import { Exchange } from './exchange';
 import { turned } from './layers';
 import type { PictureOnBoard } from './types';
 
-/** The side of a bitmap, in pixels of the screen: the smaller levels are never shown
- * larger. */
+/** The side of a bitmap, in screen pixels: the smaller levels are never shown larger. */
 const sides: Record<Detail, () => number> = {
   full: () => 256,
   calm: () => Math.min(256, Math.ceil(128 * devicePixelRatio)),
   emblem: () => Math.min(256, Math.ceil(64 * devicePixelRatio)),
 };
 
-/** How many are drawn at the same time. */
+/** How many bitmaps are rendered at the same time. */
 const most = 3;
 
-/** While more than so many wait, vectors are not shown meanwhile: to draw them
- * twice would take twice as long. */
+/** While more bitmaps than this wait, vectors are not shown meanwhile: rendering tiles twice would take
+ * twice as long. */
 const many = 8;
 
-/** How many are kept, those on the board among them: about 10 KB each. */
+/** How many bitmaps are kept, including those on the board: about 10 KB each. */
 const kept = 900;
 
-/** A bitmap to be drawn. */
+/** A bitmap that is to be rendered. */
 interface Wanted {
   name: string;
   address: string;
@@ -37,14 +35,14 @@ interface Wanted {
 }
 
 export class Bitmaps {
-  /** The addresses of the bitmaps drawn so far by their names, the oldest first; null for
-   * what cannot be drawn and is shown as it is. */
+  /** The addresses of the rendered bitmaps by name, the oldest first; null for a picture that cannot be
+   * rendered and is shown as it is. */
   private readonly drawn = new Map<string, string | null>();
   /** The pictures on the board. */
   private readonly images = new Map<SVGImageElement, PictureOnBoard>();
-  /** The names of what is drawn or waits to be. */
+  /** The names of bitmaps that are rendered or wait for it. */
   private readonly asked = new Set<string>();
-  /** What ends the waiting for pictures that did not come, by the names of their bitmaps. */
+  /** By bitmap name, the function that cancels the wait for a failed picture. */
   private readonly awaited = new Map<string, () => void>();
   private readonly exchange = new Exchange((old, next) => this.exchanged(old, next));
   private queue: Wanted[] = [];
@@ -54,14 +52,14 @@ export class Bitmaps {
   private begun = false;
   private gone = false;
 
-  /** What belongs into the board: nothing that is seen. */
+  /** An invisible element that the board must contain. */
   get element(): SVGGElement {
     return this.exchange.element;
   }
 
   /** Shows a picture, as a bitmap as soon as there is one. */
   show(image: SVGImageElement, tile: PictureOnBoard): void {
-    // How large the first tiles are is known as soon as all of them are there.
+    // The size of the first tiles is known once all of them are there.
     if (this.images.size === 0) queueMicrotask(() => this.begin());
     this.images.set(image, tile);
     if (!this.begun) return;
@@ -69,10 +67,10 @@ export class Bitmaps {
     this.point(image, tile);
   }
 
-  /** Where a picture is at the level in use. */
+  /** The address of a picture at the level in use. */
   readonly address = (url: string): string => inDetail(url, this.detail);
 
-  /** What the bitmap of a tile is called: by where its picture is, and how it is turned. */
+  /** The name of a tile's bitmap: its picture's address and its rotation. */
   private readonly nameOf = ({ url, rotation }: PictureOnBoard): string => `${this.address(url)} ${rotation}`;
 
   private begin(): void {
@@ -103,7 +101,7 @@ export class Bitmaps {
     if (this.begun) this.pointAll();
   }
 
-  /** What waits is of no use any more; what lies on the board is asked for anew. */
+  /** Changes the level: waiting bitmaps are dropped, and those of the tiles on the board requested anew. */
   private change(detail: Detail): void {
     this.detail = detail;
     for (const { name } of this.queue) this.asked.delete(name);
@@ -122,7 +120,7 @@ export class Bitmaps {
     this.awaited.clear();
   }
 
-  // Until its bitmap has come an image keeps what it shows, at whatever level.
+  // Shows an image's bitmap. Until that has come the image keeps what it shows, at whatever level.
   private point(image: SVGImageElement, tile: PictureOnBoard): void {
     const bitmap = this.near ? undefined : this.drawn.get(this.nameOf(tile));
     if (bitmap) {
@@ -137,7 +135,7 @@ export class Bitmaps {
     const tile = this.images.get(old);
     this.images.delete(old);
     if (tile) this.images.set(next, tile);
-    // Whoever waits for the picture that was to come has this one.
+    // Code that waits for the old image's load gets it with the new one.
     old.dispatchEvent(new Event('load'));
   }
 
@@ -148,7 +146,7 @@ export class Bitmaps {
     }
   }
 
-  // A few at a time, so that the page stays quick meanwhile.
+  // Renders the next bitmaps, a few at a time, so that the page stays responsive.
   private async drawNext(): Promise<void> {
     const next = this.queue.shift();
     if (next === undefined) {
@@ -157,14 +155,14 @@ export class Bitmaps {
     }
     const picture = await load(next);
     const bitmap = picture && draw(picture, next);
-    // Whoever clicks meanwhile comes first.
+    // Input events are handled first.
     await new Promise((done) => setTimeout(done));
     if (picture) this.keep(next.name, bitmap);
     else this.wait(next);
     await this.drawNext();
   }
 
-  /** Draws what did not come when it has; meanwhile nobody else asks for it. */
+  /** Renders a failed picture once it has loaded; meanwhile it is not requested again. */
   private wait({ name, address }: Wanted): void {
     if (this.gone) return;
     const end = whenCome(address, () => {
@@ -185,7 +183,7 @@ export class Bitmaps {
     if (this.drawn.size > kept) this.forget();
   }
 
-  /** Gives up the oldest bitmaps, but none that an image shows or will show. */
+  /** Drops the oldest bitmaps, but none that an image shows or will show. */
   private forget(): void {
     const used = new Set<string | null>();
     for (const [image, tile] of this.images) used.add(this.nameOf(tile)).add(image.getAttribute('href'));
@@ -199,7 +197,7 @@ export class Bitmaps {
   }
 }
 
-/** The picture, or null if it did not come. */
+/** Loads a picture; null if that fails. */
 async function load({ address, side }: Wanted): Promise<HTMLImageElement | null> {
   const picture = new Image(side, side);
   const comes = new Promise<boolean>((done) => {
@@ -208,7 +206,7 @@ async function load({ address, side }: Wanted): Promise<HTMLImageElement | null>
   });
   picture.src = address;
   if (!(await comes)) return null;
-  // What has come and cannot be decoded is shown as it is.
+  // A picture that cannot be decoded is shown as it is.
   await picture.decode().catch(() => undefined);
   return picture;
 }
@@ -225,8 +223,7 @@ function draw(picture: HTMLImageElement, { rotation, side }: Wanted): string | n
   } catch {
     return null;
   }
-  // Quicker to make and half as large as without loss; toBlob() would wait until
-  // the page has nothing else to do.
+  // JPEG is faster to make and half as large as a lossless format; toBlob() would wait until the page is idle.
   const [kind = '', data = ''] = canvas.toDataURL('image/jpeg', 0.95).split(',');
   if (!kind.startsWith('data:image/jpeg')) return null;
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

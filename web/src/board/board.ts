@@ -23,9 +23,9 @@ export interface BoardOptions {
   listener: BoardListener;
   /** Whether motion should be left out. */
   still: () => boolean;
-  /** What lies over the board and is not to hide a square, in the page's pixels. */
+  /** The bars over the board that must not hide a square, in the page's pixels. */
   bars?: () => DOMRect[];
-  /** Whether a square that a finger taps is brought near where it is small. */
+  /** Whether a small square that a finger taps is zoomed to. */
   nearing?: () => boolean;
 }
 
@@ -47,7 +47,7 @@ const empty: BoardModel = {
   captions: [],
 };
 
-/** Up to so many spots are brought on the screen together. */
+/** Up to this many spots are brought on the screen together. */
 const fewSpots = 8;
 
 /** The side of a tile, in pixels, at which a finger can hit its spots. */
@@ -57,7 +57,7 @@ export class Board {
   private readonly svg: SVGSVGElement;
   private readonly drawing = new Drawing(() => ({ now: this.camera.scale, rest: this.camera.rest.scale }));
   private readonly camera: Camera;
-  /** For motion. */
+  /** Access to the board's elements for animations. */
   readonly stage: Stage;
   private readonly watcher: ResizeObserver;
   private pointing: Pointing | null = null;
@@ -125,17 +125,17 @@ export class Board {
     if (model.tiles.length > 0) this.drawn = true;
   }
 
-  /** Whether legal squares are to be as clear as can be. */
+  /** Draws legal squares as clearly as possible, or normally. */
   strong(on: boolean): void {
     this.drawing.squares.strong(on);
   }
 
-  /** Whether legal squares are outlined whatever the board is played by. */
+  /** Outlines legal squares with every input device, or only by key. */
   plain(on: boolean): void {
     this.drawing.squares.plain(on);
   }
 
-  /** Something has come to lie over the board: what can be pressed moves out from under it. */
+  /** A bar or note now lies over the board: moves squares out from under it. */
   clear(): void {
     this.camera.clear();
   }
@@ -143,11 +143,11 @@ export class Board {
   /** Shows what the lenses show; it takes no click. */
   lens(model: LensModel): void {
     this.drawing.lenses.update(model);
-    // Where a number says how many tiles fit, it lies in the plus's place.
+    // A number of fitting tiles takes the place of the plus.
     this.svg.classList.toggle('numbered', model.squares.length > 0);
   }
 
-  /** Tells what is pointed at, for as long as the board stands. */
+  /** Reports what is pointed at, until the board is destroyed. */
   point(listener: PointListener): void {
     this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
   }
@@ -159,7 +159,7 @@ export class Board {
     return layer;
   }
 
-  /** The square that a cell takes of the board, in pixels. */
+  /** The box of a cell on the board, in pixels. */
   frame(x: number, y: number): { left: number; top: number; side: number } {
     const { dx, dy, scale } = this.camera.now;
     return { left: x * unit * scale + dx, top: y * unit * scale + dy, side: unit * scale };
@@ -174,7 +174,8 @@ export class Board {
     this.camera.centre(x, y);
   }
 
-  /** Brings cells on the screen together if one of them is not there; something may lie over so much of its bottom. */
+  /** Moves the board so that all cells are on the screen, if one is not; `covered` pixels at its bottom
+   * do not count. */
   bring(cells: Cell[], covered = 0): void {
     if (cells.some(({ x, y }) => !this.camera.shows(x, y, covered))) this.camera.gather(cells, covered);
   }
@@ -191,7 +192,7 @@ export class Board {
     this.camera.pan(dx, dy);
   }
 
-  /** The legal square that a tile let go at a point of the screen would snap to. */
+  /** The legal square to which a tile dropped at a point of the screen would snap. */
   under(px: number, py: number): Cell | null {
     const frame = this.svg.getBoundingClientRect();
     if (!holds(frame, px, py)) return null;
@@ -204,13 +205,13 @@ export class Board {
     return holds(this.svg.getBoundingClientRect(), px, py);
   }
 
-  /** Shows the tile on a square while it is carried; null is nowhere, undefined the end of it. */
+  /** Shows the dragged tile on a square; null for no square, undefined when the drag ends. */
   carry(cell: Cell | null | undefined): void {
     this.svg.classList.toggle('carrying', cell !== undefined);
     this.cursor.hover(cell ? `${cell.x},${cell.y}` : null);
   }
 
-  /** Goes near enough to a square that a finger can hit its spots. */
+  /** Zooms to a square so that a finger can hit its spots. */
   approach(x: number, y: number): void {
     if (this.options.nearing?.() ?? true) this.camera.approach(x, y, touchable);
   }
@@ -227,14 +228,14 @@ export class Board {
     return on && squares.some((s) => s.x === ghost.x && s.y === ghost.y);
   }
 
-  /** Where in a cell a point of the screen is, in percent. */
+  /** The position of a screen point in a cell, in percent. */
   private within({ x, y }: Cell, event: MouseEvent): Point {
     const world = this.worldAt(event.clientX, event.clientY);
     return [((world.x - x * unit) * 100) / unit, ((world.y - y * unit) * 100) / unit];
   }
 
-  /** Follows the arrow on the board that points in a direction; else goes to the
-   * next legal square that way and reports it; else to the next spot. */
+  /** Handles an arrow key: chooses the arrow on the board that points in its direction; else goes to
+   * the next legal square that way and reports it; else to the next spot. */
   arrow(dx: number, dy: number): void {
     const arrows = this.model.spots.filter((s) => s.look === 'arrow');
     if (arrows.length > 0) {
@@ -265,10 +266,10 @@ export class Board {
     this.drawing.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
   }
 
-  // What is asked now may be somewhere else than what was asked before.
+  // Moves the board to the spots of a new question.
   private attend(spots: TargetSpot[]): void {
     const seen = spots.filter((s) => this.camera.shows(s.x, s.y)).length;
-    // Whoever was brought near a square stays there while something is asked there.
+    // A zoomed board stays where it is while something is asked there.
     if (seen > 0 && this.camera.near) return;
     if (seen < spots.length && (seen === 0 || spots.length <= fewSpots)) this.camera.gather(spots);
   }
@@ -290,7 +291,7 @@ export class Board {
       this.means = event.pointerType === 'touch' ? 'touch' : 'mouse';
       this.drawing.squares.used(this.means);
     });
-    // A key beside a pointer that rests on a square, as R, is not playing by keys.
+    // A key pressed while the pointer rests on a square, such as R, does not count as playing by keyboard.
     const typed = (event: KeyboardEvent) => this.drawing.squares.typed(event, this.cursor.rests);
     window.addEventListener('keydown', typed, { signal: this.gone.signal });
     this.svg.addEventListener('click', (event) => this.click(event));
@@ -346,7 +347,7 @@ export class Board {
     const square = target(event, 'square');
     if (spot === null && square === null) return;
     event.preventDefault();
-    // A key that is held comes again and again; a move is played once.
+    // A held key repeats; a move is played once.
     if (event.repeat) return;
     if (spot !== null) this.options.listener.spot(spot);
     else if (square !== null) {

@@ -9,22 +9,22 @@ const comfortable = 1.15;
 
 export class Camera {
   private view: View = { dx: 0, dy: 0, scale: 1 };
-  /** Where a ride ends that is under way; else the view. */
+  /** The view at the end of a running camera move; else the present view. */
   private aim: View = this.view;
   private frame = 0;
   private size: Size = { width: 0, height: 0 };
   /** True once the player has moved the camera by hand; then it no longer refits. */
   private held = false;
-  /** Where it goes back to from near a draft, and whether that was by hand; null while it is not near one. */
+  /** The view to return to after zooming to a draft, and whether it was set by hand; null if not zoomed. */
   private back: { view: View; held: boolean } | null = null;
-  /** The draft is gone that it was near. */
+  /** The draft to which the camera had zoomed is gone. */
   private left = false;
   private cells: { x: number; y: number }[] = [];
 
   constructor(
     private readonly show: (view: View) => void,
     private readonly still: () => boolean,
-    /** What lies over the screen. */
+    /** The bars over the screen. */
     private readonly bars: () => Bar[] = () => [],
   ) {}
 
@@ -40,7 +40,7 @@ export class Camera {
     return this.size;
   }
 
-  /** The view once a ride is over. */
+  /** The view after a running camera move. */
   get rest(): View {
     return this.aim;
   }
@@ -61,14 +61,12 @@ export class Camera {
     }
     const [dx, dy] = [(size.width - width) / 2, (size.height - height) / 2];
     if (this.back) this.back.view = pan(this.back.view, dx, dy);
-    // A ride under way still goes all of its way.
+    // A running move still goes to its end.
     this.go(pan(this.aim, dx, dy), this.aim !== this.view);
   }
 
-  /**
-   * The cells worth showing. Refits if one of them is off the screen or under a bar, unless the
-   * player holds the camera, or it is near a draft and the cells are as they were.
-   */
+  /** Sets the cells to be shown. Refits if one of them is off the screen or under a bar, unless the
+   * player has moved the camera by hand, or it has zoomed to a draft and the cells have not changed. */
   cover(cells: { x: number; y: number }[], smooth: boolean): void {
     const same = cells.length === this.cells.length && cells.every(({ x, y }, i) => x === this.cells[i]?.x && y === this.cells[i]?.y);
     this.cells = cells;
@@ -81,24 +79,24 @@ export class Camera {
     else if (!this.held && (!smooth || cells.some(({ x, y }) => !this.shows(x, y)) || this.isUnderBar())) this.refit(smooth);
   }
 
-  /** Something has come over the screen: refits if a cell lies under it now, unless the player holds the camera. */
+  /** A bar now covers part of the screen: refits if a cell lies under it, unless the player has moved the camera. */
   clear(): void {
     if (this.size.width === 0 || this.held || this.back) return;
     if (this.isUnderBar()) this.refit(true);
   }
 
-  /** Whether one of the cells lies under a bar, where nobody can press it. */
+  /** Whether one of the cells lies under a bar, where it cannot be pressed. */
   private isUnderBar(): boolean {
     const bars = this.bars();
     return this.cells.some((cell) => bars.some((bar) => under(this.aim, bar, cell)));
   }
 
-  /** The draft is gone: the next cover() goes back to what was shown before. */
+  /** The draft is gone: the next cover() returns to the earlier view. */
   leave(): void {
     this.left = this.back !== null;
   }
 
-  /** Whether it is near a draft, or what a question asks about. */
+  /** Whether the camera has zoomed to a draft or to a question's spots. */
   get near(): boolean {
     return this.back !== null;
   }
@@ -109,13 +107,13 @@ export class Camera {
     this.refit(true);
   }
 
-  /** By hand. Near a draft that only looks around: it still goes back. */
+  /** Pans by hand. After zooming to a draft the camera still returns. */
   pan(dx: number, dy: number): void {
     this.held = true;
     this.jump(pan(this.view, dx, dy));
   }
 
-  /** By hand, which stays so. */
+  /** Zooms by hand; the camera then stays. */
   zoom(factor: number, px = this.size.width / 2, py = this.size.height / 2): void {
     this.held = true;
     this.back = null;
@@ -129,13 +127,13 @@ export class Camera {
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, this.view.scale));
   }
 
-  /** Brings a cell on the screen if it is not wholly there. */
+  /** Moves a cell onto the screen if it is not wholly there. */
   reveal(x: number, y: number): void {
     if (this.size.width === 0 || shows(this.aim, this.size, x, y)) return;
     this.travel(reveal(this.aim, this.size, x, y, padding));
   }
 
-  /** Goes near enough to a cell that its spots can be touched. */
+  /** Zooms to a cell so that its spots can be touched. */
   approach(x: number, y: number, side: number): void {
     const scale = side / unit;
     if (this.aim.scale >= scale) {
@@ -146,19 +144,19 @@ export class Camera {
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 
-  /** Whether a cell will be on the screen once a ride is over; something may lie over so much of its bottom. */
+  /** Whether a cell will be on the screen after a running move; `covered` pixels at the bottom do not count. */
   shows(x: number, y: number, covered = 0): boolean {
     return this.size.width === 0 || shows(this.aim, this.above(covered), x, y);
   }
 
-  /** Brings cells on the screen together, no larger than is comfortable. */
+  /** Moves the camera so that all cells are on the screen, zooming in no further than is comfortable. */
   gather(cells: { x: number; y: number }[], covered = 0): void {
     if (this.size.width === 0 || cells.length === 0) return;
     this.keep();
     this.travel(fit(bounds(cells), this.above(covered), padding, Math.max(comfortable, this.view.scale)));
   }
 
-  /** Keeps what is shown, to go back to it. */
+  /** Remembers the view, to return to it. */
   private keep(): void {
     this.back ??= { view: this.aim, held: this.held };
     this.left = false;

@@ -1,7 +1,6 @@
-// The outline of the map: rings around all cells that lie together, the shore on
-// which the land runs out into the table, and the edges that light falls on.
-// Whatever is drawn at an edge depends on its place alone, so that the coast
-// stays as it is where no tile is laid.
+// The outline of the laid tiles: rings around connected cells, the shore drawn outside them, and the
+// edges that the light falls on. What is drawn at an edge depends on its place alone, so that the coast
+// stays the same where no tile is laid.
 
 import type { Point } from './spots';
 import { unit } from './view';
@@ -11,7 +10,7 @@ interface Cell {
   y: number;
 }
 
-/** A side of a cell, a tile long, with the land to its right. */
+/** A side of a cell, one tile long, with the land to its right. */
 interface Side {
   /** Where it begins, in tiles. */
   x: number;
@@ -60,7 +59,7 @@ function walk(first: Side, starts: Map<string, Side[]>): Ring {
   const ring = [first];
   for (let side = first; ; ) {
     const waiting = starts.get(at(side.x + side.dx, side.y + side.dy)) ?? [];
-    // Where two cells touch with a corner, each keeps to its own sides.
+    // Where two cells touch at a corner, each keeps to its own sides.
     const now = side;
     const own = waiting.findIndex((next) => turnsRight(now, next));
     const [next] = waiting.splice(Math.max(0, own), 1);
@@ -70,12 +69,12 @@ function walk(first: Side, starts: Map<string, Side[]>): Ring {
   }
 }
 
-/** Sides that follow each other in one block of the board, and before them the one that
- * leads there: what is drawn of them is cut in the middle of a side. */
+/** Consecutive sides in one block of the board, and before them the one that leads there: their drawing
+ * is cut in the middle of a side. */
 export type Piece = Side[];
 
-/** Rings cut into pieces, by the block of so many tiles that they lie in: what is far off
- * the screen, or of a part of it, need not be looked at to draw that part. */
+/** Rings cut into pieces by blocks of so many tiles, so that a part of the screen is drawn without
+ * looking at what is far away. */
 export function blocksOf(rings: Ring[], size: number): Map<string, Piece[]> {
   const blocks = new Map<string, Piece[]>();
   const block = ({ x, y }: Side) => at(Math.floor(x / size), Math.floor(y / size));
@@ -101,13 +100,13 @@ const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay
 
 const along = ({ x, y, dx, dy }: Side, t: number): Point => [(x + dx * t) * unit, (y + dy * t) * unit];
 
-/** The line of a piece, from where it is cut to where it is cut. */
+/** The border of a piece, between its two cuts. */
 function border(piece: Piece): Point[] {
   const turns = piece.slice(1).filter((side, i) => !runsOn(piece[i]!, side));
   return [along(piece[0]!, 0.5), ...turns.map((side) => along(side, 0)), along(piece.at(-1)!, 0.5)];
 }
 
-/** A number from 0 to 1 that belongs to a point. */
+/** A random number from 0 to 1, always the same for a point. */
 function chance(x: number, y: number, salt: number): number {
   let h = Math.imul(Math.round(x * 12) + 7919, 0x9e3779b1) ^ Math.imul(Math.round(y * 12) - 104729, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -118,10 +117,10 @@ function chance(x: number, y: number, salt: number): number {
 /** How much further or nearer than its reach a shore may be. */
 const rough = 0.34;
 
-/** How far a corner of the land reaches, of its diagonal: rounded by the sea. */
+/** How far a corner of the shore reaches, as a part of its diagonal. */
 const blunt = 0.68;
 
-/** The points that a shore runs near, so far from the land: two for each side, and its corner. */
+/** The points near which a shore runs, at a distance from the land: two for each side, and its corner. */
 function shore(piece: Piece, reach: number, salt: number): Point[] {
   const off = (x: number, y: number, nx: number, ny: number): Point => {
     const far = reach * (1 + rough * (2 * chance(x, y, salt) - 1));
@@ -131,7 +130,7 @@ function shore(piece: Piece, reach: number, salt: number): Point[] {
   for (const [i, side] of piece.entries()) {
     const before = piece[i - 1];
     const { x, y, dx, dy } = side;
-    // Out of the land, seen from the side: to the left.
+    // The direction away from the land: to the left of the side.
     const [nx, ny] = [dy, -dx];
     if (before) {
       const by = turnsRight(before, side) ? blunt : 1;
@@ -142,20 +141,20 @@ function shore(piece: Piece, reach: number, salt: number): Point[] {
   return points;
 }
 
-/** A soft line near points, from between the first two to between the last two. */
+/** A smooth curve near points, from between the first two to between the last two. */
 function curve(points: Point[]): string {
   const bends = points.slice(1, -1).map((p, i) => `${written(p)} ${written(between(p, points[i + 2]!))}`);
   return `M${written(between(points[0]!, points[1]!))}Q${bends.join('Q')}`;
 }
 
-/** The line of a shore, so far from the land. */
+/** The line of a shore at a distance from the land, as path data. */
 export const shoreLine = (pieces: Piece[], reach: number, salt: number): string => pieces.map((piece) => curve(shore(piece, reach, salt))).join('');
 
-/** What lies between the land and a shore: under the tiles there is nothing to paint. */
+/** The area between the land and a shore, as path data: under the tiles nothing needs painting. */
 export const shoreOf = (pieces: Piece[], reach: number, salt: number): string =>
   pieces.map((piece) => `${curve(shore(piece, reach, salt))}L${border(piece).toReversed().map(written).join('L')}Z`).join('');
 
-/** A top edge goes east and a left one north. */
+/** Whether a side faces the light: top edges run east and left ones north. */
 const isLit = ({ dx, dy }: Side) => dx > 0 || dy < 0;
 
 /** The edges of the land towards the light, from the north-west, or those away from it. */

@@ -1,5 +1,5 @@
-// Figures on the screen: how large they are there, and where they stand when a crowd is
-// about. A figure covers its spot, not the feature.
+// The size of figures on the screen, and their places where many stand together. A figure covers its
+// spot, not the feature.
 
 import { apart } from './apart';
 import type { Point } from './spots';
@@ -13,18 +13,18 @@ import { unit } from './view';
  * smaller, one could not see more of it than its colour. */
 export const figureSide = (tile: number): number => Math.min(0.7 * tile, Math.max(22.5, 14 + 0.19 * tile));
 
-/** So much of its side a figure keeps for itself: others may cover no more than the rest. */
+/** The part of its side that a figure keeps free: others may cover only the rest. */
 const kept = 2 / 3;
 
 type Placed = Pick<FigureOnBoard, 'x' | 'y' | 'at' | 'key'>;
 
 const home = ({ x, y, at: [px, py] }: Placed, scale: number): Point => [(x * unit + px) * scale, (y * unit + py) * scale];
 
-/** For each figure how far it gives way to others, in pixels, on a board whose tiles are
- * `unit` times `scale` pixels large. */
+/** How far each figure moves aside for others, in pixels, on a board whose tiles are `unit` times
+ * `scale` pixels large. */
 export function givingWay(figures: Placed[], scale: number): Point[] {
   const radius = (figureSide(unit * scale) * kept) / 2;
-  // In whatever order they come, they stand in the same places.
+  // The places do not depend on the figures' order.
   const order = figures.map((_, i) => i).toSorted((a, b) => (figures[a]!.key < figures[b]!.key ? -1 : 1));
   const stood = apart(order.map((i) => ({ at: home(figures[i]!, scale), radius })));
   const by: Point[] = [];
@@ -52,7 +52,7 @@ export class Crowd {
     this.by = null;
   }
 
-  /** The scale now, and once the camera rests: on its way nobody changes places. */
+  /** Takes the scale now and after the camera's move: during the move no figure changes places. */
   look(now: number, rest: number): void {
     if (!this.by || this.rest !== rest) {
       this.rest = rest;
@@ -65,12 +65,12 @@ export class Crowd {
     }
   }
 
-  /** How much larger or smaller than drawn a figure is. */
+  /** The factor by which figures are larger or smaller than drawn. */
   grown(scale: number): number {
     return figureSide(unit * scale) / (this.drawn * scale);
   }
 
-  /** How far the figure at a place has given way, in pixels once the camera rests. */
+  /** How far the figure at a place has moved aside, in pixels after the camera's move. */
   aside({ x, y, at }: Omit<Placed, 'key'>): Point {
     const i = this.figures.findIndex((f) => f.x === x && f.y === y && f.at[0] === at[0] && f.at[1] === at[1]);
     return this.by?.[i] ?? [0, 0];

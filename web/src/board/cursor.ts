@@ -23,7 +23,7 @@ export class Cursor {
     return this.hovered;
   }
 
-  /** The one that the keyboard was at last. */
+  /** The square at which the keyboard was last. */
   get keyed(): Cell | null {
     return this.focused;
   }
@@ -33,7 +33,7 @@ export class Cursor {
     return this.hovered !== null && this.shown === null;
   }
 
-  /** The pointer is at a square, or at none. */
+  /** The pointer has moved to a square, or to none. */
   hover(name: string | null): void {
     this.shown = null;
     const next = name === null ? null : cellOf(name);
@@ -44,7 +44,7 @@ export class Cursor {
     this.moved(next);
   }
 
-  /** The focus is at a square, or at none. Returns the square if it is the keyboard that went there. */
+  /** The focus has moved to a square, or to none. Returns the square if the keyboard moved it. */
   focus(name: string | null): Cell | null {
     if (name) this.focused = cellOf(name);
     this.rove();
@@ -59,7 +59,7 @@ export class Cursor {
     if (name === this.shown) this.hover(null);
   }
 
-  /** The board shows something else. */
+  /** The board has a new model. */
   update(): void {
     const { squares } = this.drawing;
     this.hovered = squares.known(this.hovered);

@@ -16,7 +16,7 @@ import type { BoardModel } from './types';
 import { unit } from './view';
 import type { Size, View } from './view';
 
-/** The scale of the board now, and once the camera rests. */
+/** The scale of the board now, and after the camera's move. */
 export interface Scales {
   now: number;
   rest: number;
@@ -37,7 +37,7 @@ export class Drawing {
   readonly light = new SpotLight();
   readonly hover = new HoverTile(this.bitmaps.address, (spot) => this.light.aim(spot));
   private readonly draft = new GhostTile('draft', this.bitmaps.address);
-  /** What lies, under the figures, and what stands among them. */
+  /** Pieces that lie, below the figures, and pieces that stand among them. */
   readonly lying = pieceLayer('lying');
   readonly standing = pieceLayer('standing');
   readonly figures = figureLayer();
@@ -49,7 +49,7 @@ export class Drawing {
     (spot) => this.crowd.aside(spot),
   );
   readonly lenses = new LensLayers();
-  /** What has the colour of the player whose turn it is. */
+  /** The elements in the colour of the acting seat. */
   private readonly coloured = [this.hover.element, this.draft.element, this.spots.element];
 
   constructor(private readonly scales: () => Scales) {
@@ -78,9 +78,9 @@ export class Drawing {
     );
   }
 
-  /** Returns the elements of spots that are new. */
+  /** Draws a model; returns the elements of new spots. */
   update(model: BoardModel): SVGElement[] {
-    // Not on the whole board: its hundreds of tiles would be styled anew.
+    // Not set on the whole board, because its hundreds of tiles would be styled again.
     for (const { classList } of this.coloured) for (let seat = 0; seat < 6; seat += 1) classList.toggle(`seat-${seat}`, model.seat === seat);
     this.tiles.update(model.tiles);
     this.map.update(model.tiles);
@@ -102,7 +102,7 @@ export class Drawing {
     return fresh;
   }
 
-  /** The camera moved. */
+  /** Called when the camera has moved. */
   look(view: View, room: Size): void {
     set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
     this.lenses.look(view, room);

@@ -1,18 +1,18 @@
-// Gives an image another picture and another turn in one step. A browser shows the old
-// picture until the new one has come, and it would be seen wrongly turned meanwhile.
+// Gives an image another picture and rotation in one step. A browser shows the old picture until the
+// new one has loaded, and would show it with the new rotation meanwhile.
 
 import { make, set } from './svg';
 
 export class Exchange {
-  /** Where new images load, unseen. */
+  /** The hidden group in which new images load. */
   readonly element = make('g', { display: 'none' });
-  /** By the image whose place each will take. */
+  /** The loading images, by the image that each will replace. */
   private readonly coming = new Map<SVGImageElement, SVGImageElement>();
 
   /** Calls `exchanged` with the old image and the one that has taken its place. */
   constructor(private readonly exchanged: (old: SVGImageElement, next: SVGImageElement) => void) {}
 
-  /** Shows a picture in an image or, once that has come, in one that takes its place. */
+  /** Shows a picture in an image, or in a new image that replaces it once the picture has loaded. */
   show(image: SVGImageElement, href: string, transform: string): void {
     this.forget(image);
     if (!image.hasAttribute('href') || (image.getAttribute('transform') ?? '') === transform) {

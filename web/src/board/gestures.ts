@@ -17,7 +17,7 @@ export interface GestureListener {
 
 export const slack = { mouse: 5, touch: 10, pen: 8 };
 
-/** How far the wheel goes for one turn. */
+/** How far the wheel has to go for one rotation. */
 const notch = 50;
 
 interface Finger {
@@ -128,7 +128,7 @@ class Gestures {
     this.listener.zoom(factor, event.clientX - frame.left, event.clientY - frame.top);
   };
 
-  // A wheel goes in notches, a touchpad in many small steps.
+  // Rotates by the wheel. A wheel goes in notches, a touchpad in many small steps.
   private wind(lines: number): void {
     this.turned = Math.sign(this.turned) === -Math.sign(lines) ? lines : this.turned + lines;
     if (Math.abs(this.turned) < notch) return;
@@ -136,7 +136,7 @@ class Gestures {
     this.turned = 0;
   }
 
-  /** The middle of two fingers and the way between them. */
+  /** The middle of two fingers and the distance between them. */
   private span(): { x: number; y: number; wide: number } | null {
     const [a, b] = [...this.fingers.values()];
     if (!a || !b) return null;

@@ -78,7 +78,7 @@ export class HoverTile {
     set(this.ground, { d: aimed?.ground ?? '', transform: `rotate(${this.hover?.ghost.rotation ?? 0} 50 50)` });
   }
 
-  /** Sizes what keeps its size on the screen: markers, and figures as they would stand there. */
+  /** Sizes the markers, which keep their size on the screen, and the figures as they would stand there. */
   size(marker: number, figure: number): void {
     for (const [, hint] of this.hints.all()) {
       const [mark, would] = ['marker', 'would'].map((name) => hint.querySelector(`:scope > .${name}`));

@@ -1,5 +1,5 @@
-// What each thing on the board looks like. Colours come from the page's style
-// sheet by class: seat-0 to seat-5. The targets have a file of their own.
+// How each thing on the board is drawn. Its colours come from the style sheet by the classes seat-0 to
+// seat-5. Targets have a file of their own.
 
 import { glyphPlace } from '../lib/figures';
 import { symbolAt } from '../lib/symbols';
@@ -12,13 +12,13 @@ import { unit } from './view';
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 
-/** How far a tile's picture reaches over its cell on each side: where two meet within a
- * pixel, the table must not shine through. What they show there is the same. */
+/** How far a tile's picture reaches over its cell, so that the table does not show between two tiles.
+ * Neighbours show the same there. */
 const bleed = 0.6;
 const side = unit + 2 * bleed;
 
-/** `draw` shows the picture of a tile. Nothing of a tile is moved to its place: a browser
- * looks at whatever is moved one by one in each frame, and of tiles there are hundreds. */
+/** The layer of tiles; `draw` shows a tile's picture. Tiles are not moved by transforms, because
+ * browsers compute each transform in every frame, and there are hundreds of tiles. */
 export function tileLayer(draw: (image: SVGImageElement, tile: TileOnBoard) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
     'tiles',
@@ -40,13 +40,13 @@ export function tileLayer(draw: (image: SVGImageElement, tile: TileOnBoard) => v
   );
 }
 
-/** How the picture of a tile is turned where it lies; nothing if it lies as it is drawn. */
+/** The transform of a rotated tile's picture; empty without rotation. */
 export const turned = ({ x, y, rotation }: PictureOnBoard): string => (rotation === 0 ? '' : `rotate(${rotation} ${(x + 0.5) * unit} ${(y + 0.5) * unit})`);
 
-/** What a tile is, in flat colours, until its picture has come. */
+/** A sketch of a tile in flat colours, until its picture has loaded. */
 function sketch(tile: TileOnBoard, image: Element): SVGElement {
   const group = make('g', { class: 'sketch', transform: `${turned(tile)} ${place(tile.x, tile.y)}` });
-  // The letter of a segment says what it is.
+  // The first letter of a segment names its kind.
   for (const [segment, d] of Object.entries(tile.sketch ?? {})) group.append(make('path', { d, class: segment.slice(0, 1) }));
   image.addEventListener('load', () => group.remove(), { once: true });
   return group;
@@ -62,7 +62,7 @@ export function outlineLayer(): Layer<Outline> {
     (o) => {
       const group = make('g', { transform: place(o.x, o.y), class: `outline seat-${o.seat}` });
       group.append(make('path', { d: brackets, class: 'halo' }), make('path', { d: brackets, class: 'line' }));
-      // A glyph too, for those who do not see the colour.
+      // A glyph too, for players who cannot tell the colours apart.
       const badge = make('g', { transform: 'translate(4 4)' });
       const inner = make('g', { class: 'badge' });
       inner.append(make('circle', { r: 9 }), make('use', { href: symbolAt(`glyph-${o.seat}`), x: -6, y: -6, width: 12, height: 12 }));
@@ -74,7 +74,7 @@ export function outlineLayer(): Layer<Outline> {
   );
 }
 
-/** Where no tile fits any more: a small cross, at rest. */
+/** The layer of squares that no tile fits any more: a small cross each. */
 export function deadLayer(): Layer<{ x: number; y: number }> {
   return new Layer<{ x: number; y: number }>(
     'dead-squares',
@@ -151,7 +151,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
       element.classList.toggle('leaving', f.leaving);
       const title = element.querySelector('title');
       if (title && title.textContent !== f.label) title.textContent = f.label;
-      // Whoever is moved may change the posture.
+      // A figure that is moved may change its posture.
       const [body, glyph] = element.lastElementChild?.children ?? [];
       if (body) set(body, { href: symbolAt(f.symbol) });
       if (glyph) set(glyph, glyphBox(f.symbol));
@@ -201,7 +201,7 @@ function pile(stack: Element, { symbol, size, turn, high }: PieceOnBoard): void 
   }
 }
 
-/** The side of what stands above a caption. */
+/** The side of the sign above a caption. */
 const signSize = 40;
 
 export function captionLayer(): Layer<Caption> {
@@ -220,7 +220,7 @@ export function captionLayer(): Layer<Caption> {
   );
 }
 
-/** The way that something has gone, with a dot on each cell. */
+/** The way that a piece has gone, with a dot on each cell. */
 export class Trail {
   readonly element = make('g', { class: 'trail', 'aria-hidden': 'true' });
   private readonly lines = [make('path', { class: 'halo' }), make('path', { class: 'line' })];

@@ -1,5 +1,5 @@
-// The coordinates along the edges of the board that is seen. The numbers stand
-// still on the glass; a pan moves two groups, a zoom sets the numbers anew.
+// The coordinates along the visible edges of the board. The numbers stay at the edges of the screen: a
+// pan moves two groups, a zoom sets the numbers again.
 
 import type { Span } from './lens-types';
 import { make, set } from './svg';
@@ -8,7 +8,7 @@ import type { Size, View } from './view';
 
 const inset = 13;
 
-/** So many pixels apart at least, so that numbers do not run together. */
+/** The least distance of numbers, in pixels, so that they do not run together. */
 const room = 26;
 
 export class Grid {
@@ -51,12 +51,12 @@ export class Grid {
   }
 }
 
-/** Every how many cells a number is written, where a tile is so many pixels wide. */
+/** At every how many cells a number stands, if a tile is so many pixels wide. */
 export function stride(side: number): number {
   return [1, 2, 5, 10].find((n) => n * side >= room) ?? 10;
 }
 
-/** The numbers from one to another that are written: always those that divide by `every`. */
+/** The numbers in a range that are written: multiples of `every`. */
 export function along(from: number, to: number, every: number): number[] {
   const list: number[] = [];
   for (let n = Math.ceil(from / every) * every; n <= to; n += every) list.push(n === 0 ? 0 : n);

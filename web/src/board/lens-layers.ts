@@ -1,5 +1,5 @@
-// What the lenses draw on the board: the ground under the figures, and above them
-// what must not be hidden. Built when the state changes, not when the board moves.
+// The drawing of the lenses: the ground below the figures, and above them what must stay visible. It is
+// built when the state changes, not when the board moves.
 
 import { symbolAt } from '../lib/symbols';
 import { Grid } from './lens-grid';
@@ -11,17 +11,17 @@ import { Layer, make, set } from './svg';
 import { unit } from './view';
 import type { Size, View } from './view';
 
-/** How small, in pixels, a badge may get before it is drawn larger. */
+/** Below this size, in pixels, a badge is drawn larger. */
 const smallest = 17;
 const badgeSize = 22;
 
 export class LensLayers {
   private readonly hatchings = new Hatchings();
-  /** Under the figures. */
+  /** Below the figures. */
   readonly below = make('g', { class: 'lenses', 'aria-hidden': 'true' });
-  /** Above them. */
+  /** Above the figures. */
   readonly above = make('g', { class: 'lenses', 'aria-hidden': 'true' });
-  /** On the glass, in pixels of the screen. */
+  /** Fixed to the screen, in its pixels. */
   readonly grid = new Grid();
 
   private readonly fields = groundLayer('fields', (seats) => this.hatchings.fill(seats));
@@ -42,7 +42,7 @@ export class LensLayers {
   update(model: LensModel): void {
     const before = this.model;
     this.model = model;
-    // Most of the time only what is lit has changed.
+    // Usually only the lit parts have changed.
     const fresh = (part: keyof LensModel) => model[part] !== before[part];
     if (fresh('fields')) this.fields.update(model.fields);
     if (fresh('cells')) this.cells.update(model.cells);
@@ -55,7 +55,7 @@ export class LensLayers {
     if (fresh('ends') || fresh('badges')) this.size();
   }
 
-  /** The camera moved. Only a change of scale touches what is drawn. */
+  /** Called when the camera has moved. Only a change of scale changes the drawing. */
   look(view: View, size: Size): void {
     this.grid.look(view, size);
     if (view.scale === this.scale) return;
@@ -93,7 +93,7 @@ function groundLayer(name: string, fillOf: (seats: number[]) => string): Layer<G
       set(element, { class: free ? 'free' : g.seats.length > 1 ? 'shared' : `seat-${g.seats[0]}` });
       const fill = fillOf(g.seats);
       if (area) set(area, { d: g.fill, ...(fill && { fill }) });
-      // Two lines, so that the border is seen on any ground.
+      // Two lines, so that the border is visible on any ground.
       if (edge) set(edge, { d: g.border });
       if (rim) set(rim, { d: free ? '' : g.border });
     },
@@ -166,7 +166,7 @@ function endLayer(): Layer<OpenEnd> {
   );
 }
 
-/** The right half of an end that two hold is in the colour of the other. */
+/** The right half of an open end with two holders has the other's colour. */
 function shareEnd(inner: Element | null, e: OpenEnd): void {
   if (!inner) return;
   while (inner.children.length > 1) inner.lastElementChild?.remove();

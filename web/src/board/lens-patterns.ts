@@ -1,11 +1,11 @@
-// The hatchings of the seats. Each has lines or dots of its own, so that nothing
-// hangs on the colour; a ground that several hold shows their hatchings in turn.
+// The hatchings of the seats. Each has its own lines or dots, so that seats differ in more than colour;
+// a ground with several holders shows their hatchings in turn.
 
 import { make, namespace } from './svg';
 
 const side = 24;
 
-/** What is drawn on a square of `side`, so that it goes on over its edges. */
+/** The motif on a square of `side`, which continues over its edges. */
 const motifs: { d: string; width: number }[] = [
   { d: 'M-6 6L6 -6M0 24L24 0M18 30L30 18', width: 2.6 },
   { d: 'M-6 18L6 30M0 0L24 24M18 -6L30 6', width: 2.6 },
@@ -31,12 +31,12 @@ function band(seat: number, n: number): SVGElement {
   return square;
 }
 
-/** Holds the patterns that have been asked for. */
+/** Makes the patterns when they are first needed. */
 export class Hatchings {
   readonly element = make('defs');
   private readonly known = new Set<string>();
 
-  /** What to fill a ground of these seats with. */
+  /** The fill of a ground that these seats hold. */
   fill(seats: number[]): string {
     if (seats.length === 0) return 'none';
     const id = patternId(seats);

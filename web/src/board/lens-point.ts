@@ -1,23 +1,23 @@
-// What the mouse points at and what a finger rests on, whatever lies there: a
-// cell and the place in it. Squares and spots of a move keep their meaning.
+// Reports the cell and place under the mouse or a resting finger, whatever lies there. Squares and
+// spots of a move keep their meaning.
 
 import type { Pointed } from './lens-types';
 import { unit } from './view';
 import type { View } from './view';
 
 export interface PointListener {
-  /** The mouse is over something else, or over nothing; `square` if a move may go there. */
+  /** The mouse has moved; `square` if a move may go there. */
   over: (pointed: Pointed | null, square: boolean) => void;
-  /** A finger has rested there, or something was clicked that is no part of a move. */
+  /** A finger has rested there, or a click has hit no part of a move. */
   press: (pointed: Pointed, means: 'mouse' | 'touch') => void;
-  /** Something was pressed anywhere on the board, or it is being dragged. */
+  /** The board was pressed anywhere, or is being dragged. */
   away: () => void;
 }
 
 const longPress = 500;
-/** Pixels that a resting finger may move. */
+/** How far a resting finger may move, in pixels. */
 const shake = 10;
-/** Pixels beside a road that still mean it. */
+/** How far beside a road still counts as the road, in pixels. */
 const slack = { mouse: 3, touch: 11 };
 
 /** The cell under a point of the screen, and where in it. */
@@ -48,7 +48,7 @@ export class Pointing {
     svg.addEventListener('click', this.click, { capture: true });
   }
 
-  /** What was begun does not come any more. */
+  /** Cancels a press that has begun. */
   end(): void {
     this.cancel();
   }
@@ -87,8 +87,7 @@ export class Pointing {
     this.cancel();
   };
 
-  // The finger that rested has not tapped. A mouse that clicks where no move is meant
-  // asks what lies there.
+  // A finger that has rested does not tap. A mouse click where no move is possible asks what lies there.
   private readonly click = (event: MouseEvent) => {
     if (this.pressed) {
       this.pressed = false;
@@ -109,5 +108,5 @@ export class Pointing {
   }
 }
 
-/** Whether a move is meant, and nothing that lies there. */
+/** Whether an event is on a square or spot of a move. */
 const meant = (event: Event) => event.target instanceof Element && event.target.closest('[data-square], [data-spot]') !== null;

@@ -1,4 +1,4 @@
-// What the lenses add to the board. Nothing here takes a click.
+// The types of what the lenses draw on the board. None of it takes clicks.
 
 import type { Point } from './spots';
 
@@ -11,7 +11,7 @@ export interface Ground {
   /** Path data of what it covers, and of its border. */
   fill: string;
   border: string;
-  /** Whose it is; nobody's if empty. */
+  /** The seats that hold it; empty if none does. */
   seats: number[];
 }
 
@@ -27,7 +27,7 @@ export interface Badge {
 export interface OpenEnd {
   key: string;
   at: Point;
-  /** Clockwise degrees from north: where it leads. */
+  /** Its direction, in clockwise degrees from north. */
   turn: number;
   kind: string;
   seats: number[];
@@ -48,7 +48,7 @@ export interface RoundTile {
   order: number;
 }
 
-/** Cells from and to which coordinates are written. */
+/** The range of cells with coordinates. */
 export interface Span {
   left: number;
   top: number;
@@ -56,7 +56,7 @@ export interface Span {
   bottom: number;
 }
 
-/** Each lens that is off has nothing to show. */
+/** What the lenses show; the part of a lens that is off is empty. */
 export interface LensModel {
   fields: Ground[];
   badges: Badge[];
@@ -71,7 +71,7 @@ export interface LensModel {
 
 export const noLens: LensModel = { fields: [], badges: [], ends: [], squares: [], round: [], grid: null, lit: null, cells: [] };
 
-/** What the pointer is over: a cell, and where in it, in percent. */
+/** The place under the pointer: a cell, and where in it, in percent. */
 export interface Pointed {
   x: number;
   y: number;

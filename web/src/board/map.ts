@@ -1,13 +1,13 @@
-// The map as one thing: the shore and the shadow under its tiles, and over them
-// the light on its edges. Drawn anew only where a tile is laid or taken away.
+// The drawing of the map's outline: the shore and shadow under the tiles, and the light on their edges.
+// Only parts where tiles change are drawn again.
 
 import { blocksOf, edgesOf, ringsAround, shoreLine, shoreOf } from './coast';
 import type { Piece } from './coast';
 import type { Cell } from './pick';
 import { make, set } from './svg';
 
-/** So many tiles wide is what is one path: a browser paints the screen in parts, and one
- * path around all of the map would be looked through for each of them. */
+/** The size of a block, in tiles, that is one path: browsers paint the screen in parts, and would look
+ * through a single path around the whole map for each of them. */
 const block = 6;
 
 /** How far the land runs out, in percent of a tile: fainter further out, as on an old map. */
@@ -22,8 +22,7 @@ interface Sort {
 const lit = (pieces: Piece[]) => edgesOf(pieces, true);
 const shaded = (pieces: Piece[]) => edgesOf(pieces, false);
 
-/** What is drawn of a coast, from below. A shadow is soft because there are several: a blur
- * would cost frames. */
+/** The parts of a coast, from below. A shadow is made of several lines: a blur would cost frames. */
 const under: Sort[] = [
   { name: 'shore wide', draw: (pieces) => shoreOf(pieces, far, 0) },
   { name: 'shore', draw: (pieces) => shoreOf(pieces, near, 1) },
@@ -37,7 +36,7 @@ const over: Sort[] = [
   { name: 'edge', draw: shaded },
 ];
 
-/** Where tiles are so small, in pixels, one line is all that is seen of each. */
+/** Below this size of a tile, in pixels, only one line of each sort is visible. */
 const small = 44;
 
 /** The paths of one sort, one for each block. */
@@ -64,13 +63,13 @@ class Strokes {
 const courseOf = (pieces: Piece[]) => pieces.map((piece) => piece.map(({ x, y, dx, dy }) => `${x},${y},${dx},${dy}`).join(' ')).join('|');
 
 export class MapLayers {
-  /** Under the tiles. */
+  /** Below the tiles. */
   readonly below = make('g', { class: 'coast', 'aria-hidden': 'true' });
-  /** Above them. */
+  /** Above the tiles. */
   readonly above = make('g', { class: 'coast', 'aria-hidden': 'true' });
   private readonly strokes: Strokes[];
   private cells = '';
-  /** Along what the coast runs in each block. */
+  /** The course of the coast in each block, to see whether it has changed. */
   private readonly courses = new Map<string, string>();
 
   constructor() {
@@ -101,7 +100,7 @@ export class MapLayers {
     for (const strokes of this.strokes) strokes.draw(name, pieces);
   }
 
-  /** How large a tile is on the screen now, in its pixels. */
+  /** Takes the size of a tile on the screen, in pixels. */
   size(side: number): void {
     for (const { classList } of [this.below, this.above]) classList.toggle('small', side < small);
   }
@@ -112,7 +111,7 @@ export interface Stroke {
   d: string;
 }
 
-/** The same for a small picture: what lies under its tiles, and what above. */
+/** The coast for a small picture: the parts below its tiles, and those above. */
 export function coastOf(cells: Cell[]): { below: Stroke[]; above: Stroke[] } {
   const pieces = [...blocksOf(ringsAround(cells), Infinity).values()].flat();
   const drawn = (sorts: Sort[]) => sorts.map(({ name, draw }) => ({ name, d: draw(pieces) }));

@@ -1,4 +1,4 @@
-// Which legal square an arrow key means.
+// Which legal square an arrow key leads to.
 
 export interface Cell {
   x: number;
@@ -18,7 +18,7 @@ export function ahead<T extends Cell>(squares: T[], from: Cell | null, dx: numbe
   };
   const best = least(others, cost);
   if (best && cost(best) < Infinity) return best;
-  // Nothing ahead: start again from the other end of this row or column.
+  // Nothing lies ahead: starts again from the other end of this row or column.
   return least(squares, (s) => (s.x * dx + s.y * dy) * 1000 + Math.abs((s.x - from.x) * dy) + Math.abs((s.y - from.y) * dx));
 }
 

@@ -1,5 +1,5 @@
-// The room that targets have on the screen: how large their markers are there, and
-// where they lie, none on another. What lies beside its place has a line to it.
+// The size and places of target markers on the screen, so that none overlap. A line joins a marker to
+// its place if it lies beside it.
 
 import { apart } from './apart';
 import type { Round } from './apart';
@@ -9,36 +9,36 @@ import type { Layer } from './svg';
 import type { TargetSpot } from './types';
 import { unit } from './view';
 
-/** What the marker of a spot needs, in its own units: a disc, and what is around it,
- * such as a ring or the sign of a piece. */
+/** The radius that the marker of a spot needs, in its own units: a disc, and what is around it, such as
+ * a ring or a piece's sign. */
 const disc = 13;
 const needed = { mouse: 17, finger: 23, ring: 25, sign: 27 };
 
-/** What can be hit around the middle of a marker, where nothing else is near. */
+/** How far around its middle a marker can be hit, where nothing else is near. */
 const mostReach = 22;
 
-/** The side of a tile on which markers have their own size, how large they get, and how small. */
+/** The side of a tile at which markers have their normal size, and the limits of their size. */
 const usual = 120;
 const [smallest, largest] = [0.62, 1.1];
 
-/** Fingers want them larger; so large, if they then come to lie no further off than a few of them. */
+/** For fingers markers are larger; fully so only if few of them are then moved further off. */
 const forFingers = [0.9, 0.75];
 const few = 4;
 
-/** More spots than these (a portal late in a game) have no room beside their places: they
- * stay there and get smaller, until one zooms in. */
+/** More spots than these (a portal late in a game) have no room beside their places: they stay there
+ * and get smaller, until the player zooms in. */
 const crowd = 100;
 const least = 0.3;
 
-/** How large a marker is on tiles of a side in pixels, of its own units. */
+/** The size of markers on tiles of this side in pixels, as a factor. */
 export const markerSize = (side: number): number => Math.max(smallest, Math.min(largest, side / usual));
 
 export interface Room {
-  /** How large a marker is, of its own units. */
+  /** The size of markers, as a factor. */
   size: number;
-  /** For each spot how far its marker lies from its place, in pixels. */
+  /** How far each spot's marker lies from its place, in pixels. */
   by: Point[];
-  /** For each how far around the middle of its marker it can be hit, in the marker's units. */
+  /** How far around its middle each marker can be hit, in the marker's units. */
   reach: number[];
 }
 
@@ -46,8 +46,8 @@ type Placed = Pick<TargetSpot, 'x' | 'y' | 'at' | 'look' | 'key' | 'sign'>;
 
 const home = ({ x, y, at: [px, py] }: Placed, scale: number): Point => [(x * unit + px) * scale, (y * unit + py) * scale];
 
-/** The room of spots on a board whose tiles are `unit` times `scale` pixels large. What
- * some are about stands aside of its place, so many pixels. */
+/** The sizes and places of spots on a board whose tiles are `unit` times `scale` pixels large. `aside`
+ * says how far the things that they are about have moved from their places, in pixels. */
 export function roomOf(spots: Placed[], scale: number, finger: boolean, aside: Point[] = []): Room {
   const natural = markerSize(unit * scale);
   if (spots.length > crowd) return roomAtHome(spots, scale, natural, aside);
@@ -60,7 +60,7 @@ export function roomOf(spots: Placed[], scale: number, finger: boolean, aside: P
   return { size: natural, by: [], reach: [] };
 }
 
-/** Each spot at its own place, so small that none covers another if that can be. */
+/** Keeps each spot at its own place, and makes markers so small that none overlap, if possible. */
 function roomAtHome(spots: Placed[], scale: number, natural: number, aside: Point[]): Room {
   const homes = spots.map((spot) => home(spot, scale));
   const free = homes.map((point, i) => nearest(point, homes, i) / 2);
@@ -74,7 +74,7 @@ function radiusOf({ look, sign }: Placed, finger: boolean): number {
 }
 
 function roomAt(spots: Placed[], scale: number, size: number, finger: boolean, aside: Point[]): Room {
-  // In whatever order they come, they lie in the same places.
+  // The places do not depend on the spots' order.
   const order = spots.map((_, i) => i).toSorted((a, b) => (spots[a]!.key < spots[b]!.key ? -1 : 1));
   const round = (i: number): Round => {
     const [x, y] = home(spots[i]!, scale);
@@ -95,7 +95,7 @@ function nearest([x, y]: Point, all: Point[], self: number): number {
   return Math.min(Infinity, ...all.map(([ox, oy], i) => (i === self ? Infinity : Math.hypot(ox - x, oy - y))));
 }
 
-/** Whether something else's marker lies on the ground of a spot that is a cell wide. */
+/** Whether another marker lies on the ground of a spot that is a whole cell. */
 function crossed(spots: Placed[], { by, size, reach }: Room, scale: number, self: number): boolean {
   const [x, y] = home(spots[self]!, scale);
   const half = (unit * scale) / 2;
@@ -119,7 +119,7 @@ export class SpotRoom {
   constructor(
     private readonly layer: Layer<TargetSpot>,
     private readonly finger: () => boolean,
-    /** How far the figure at a place stands aside of it, in pixels. */
+    /** How far the figure at a place has moved aside, in pixels. */
     private readonly aside: (spot: TargetSpot) => Point,
   ) {
     this.lines.append(...this.paths);
@@ -130,7 +130,7 @@ export class SpotRoom {
     this.room = null;
   }
 
-  /** The scale now, and once the camera rests: on its way nothing changes places. */
+  /** Takes the scale now and after the camera's move: during the move nothing changes places. */
   look(now: number, rest: number): void {
     if (!this.room || this.rest !== rest) {
       this.rest = rest;
@@ -151,7 +151,7 @@ export class SpotRoom {
     this.draw(this.room, now);
   }
 
-  /** What does not change with the scale. */
+  /** Sets what does not depend on the scale. */
   private mark(room: Room): void {
     for (const [i, spot] of this.spots.entries()) {
       const element = this.layer.of(spot);
@@ -164,7 +164,7 @@ export class SpotRoom {
   }
 
   private draw({ size, by }: Room, now: number): void {
-    // Where a figure stands already, that is mark enough.
+    // A figure that stands there already needs no line.
     const aside = this.spots.map((spot, i) => ({ spot, by: by[i]! })).filter(({ spot, by: [dx, dy] }) => Math.hypot(dx, dy) > disc * size && !(spot.chosen && spot.symbol));
     const starts = aside.map(({ spot }) => home(spot, 1).join(' '));
     const lines = aside.map(({ by: [dx, dy] }, i) => `M${starts[i]}l${dx / now} ${dy / now}`).join('');

@@ -1,18 +1,18 @@
-// What is lit while a place for a figure is looked at: the feature that it would stand on,
-// and beside the tile what that is worth. Both come from outside.
+// The light on a place for a figure that the player looks at: its feature, and beside the tile the
+// feature's worth. Both come from outside.
 
 import { make, set } from './svg';
 import type { TargetSpot } from './types';
 import { unit } from './view';
 import type { View } from './view';
 
-/** How high the label is, in pixels, how far from its tile, and what its words keep from its ends. */
+/** The label's height, its distance from the tile, and the inset of its words, in pixels. */
 const label = { height: 24, away: 6, inset: 9 };
 
 export class SpotLight {
-  /** Over the tiles and under the figures. */
+  /** Above the tiles and below the figures. */
   readonly ground = make('g', { class: 'spotlight', 'aria-hidden': 'true' });
-  /** Over all. */
+  /** Above everything else. */
   readonly worth = make('g', { class: 'worth', 'aria-hidden': 'true' });
   private readonly paths = [make('path', { class: 'area' }), make('path', { class: 'edge' }), make('path', { class: 'rim' })];
   private readonly plate = make('rect', { height: label.height, rx: 7 });
@@ -33,27 +33,27 @@ export class SpotLight {
     this.show();
   }
 
-  /** What a click inside the tile under the pointer would claim. */
+  /** Takes the spot that a click inside the tile under the pointer would claim. */
   aim(spot: TargetSpot | null): void {
     if (this.aimed?.text === spot?.text && this.aimed?.light === spot?.light) return;
     this.aimed = spot;
     this.show();
   }
 
-  /** The target that the pointer or the keyboard is at. */
+  /** Takes the target at which the pointer or keyboard is. */
   point(text: string | null): void {
     if (this.pointed === text) return;
     this.pointed = text;
     this.show();
   }
 
-  /** The camera moved. */
+  /** Called when the camera has moved. */
   look(view: View): void {
     this.view = view;
     this.place();
   }
 
-  /** The one that is looked at, else the one that is chosen: who taps it sees it too. */
+  /** Lights the spot that is looked at, else the chosen one, so that tapping shows it too. */
   private show(): void {
     this.at = this.aimed ?? this.spots.find((s) => s.text === this.pointed) ?? this.spots.find((s) => s.chosen) ?? null;
     const light = this.at?.light?.() ?? null;
@@ -70,7 +70,7 @@ export class SpotLight {
     this.place();
   }
 
-  /** Above its tile, or below it where there is no room. */
+  /** Places the label above its tile, or below where there is no room. */
   private place(): void {
     if (!this.at || this.worth.hasAttribute('hidden')) return;
     const { x, y } = this.at;

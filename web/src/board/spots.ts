@@ -1,9 +1,8 @@
-// Where figures stand on a tile, from the art's spots (percent of the unturned
-// tile) turned with the tile.
+// Places of figures on a tile: the art's spots (percent of the unrotated tile), rotated with the tile.
 
 export type Point = [number, number];
 
-/** A point of the unturned tile after `rotation` clockwise degrees. */
+/** A point of the unrotated tile after `rotation` clockwise degrees. */
 export function turned([x, y]: Point, rotation: number): Point {
   switch (((rotation % 360) + 360) % 360) {
     case 90:
@@ -17,14 +16,13 @@ export function turned([x, y]: Point, rotation: number): Point {
   }
 }
 
-/** How far things on one spot stand from it. */
+/** How far things that share a spot stand from it, in percent of a tile. */
 const apart = 19;
 
-/** How near to the edge of the tile they may come. */
+/** How near to the tile's edge they may come. */
 const inset = 16;
 
-/** Where each of `count` things on one spot stands, side by side or in a ring,
- * so that none covers another. */
+/** The places of `count` things on one spot, side by side or in a ring, so that none cover others. */
 export function fanned([x, y]: Point, count: number): Point[] {
   if (count === 1) return [[x, y]];
   const radius = Math.max(apart, (apart * count) / Math.PI);
@@ -39,7 +37,7 @@ export function fanned([x, y]: Point, count: number): Point[] {
   return ring.map(([px, py]) => [px + dx, py + dy]);
 }
 
-/** The least shift that brings numbers into the tile, as far as they go in. */
+/** The least shift that brings coordinates into the tile, as far as possible. */
 function inside(at: number[]): number {
   const low = Math.min(...at);
   const high = Math.max(...at);
@@ -47,14 +45,14 @@ function inside(at: number[]): number {
   return high > 100 - inset ? 100 - inset - high : 0;
 }
 
-/** How much higher each piece lies than the one under it, and how many of a pile are drawn. */
+/** How much higher each piece of a pile lies than the one below, and how many are drawn at most. */
 export const floor = 9.6;
 export const mostFloors = 4;
 
-/** How far over the first the last piece of a pile lies. */
+/** How far above the first piece of a pile the last one lies. */
 export const risen = (high: number): number => (Math.min(high, mostFloors) - 1) * floor;
 
-/** Where a click inside the ghost places the tile and no more, percent of the
- * tile: how wide its edge is, and the dot in the middle where there is room for one. */
+/** Where a click inside the ghost only places the tile, in percent of a tile: the width of its edge,
+ * and the radius of the dot in the middle. */
 export const edgeBand = 9;
 export const middleDot = 8;

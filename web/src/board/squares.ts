@@ -1,6 +1,5 @@
-// The squares where a tile may lie. With a mouse they are faint, for what would lie
-// there is seen by pointing; a finger and the keyboard have nothing to point with
-// before they choose, so that for them each square is outlined at rest.
+// The legal squares for a tile. With a mouse they are faint, because pointing shows what would lie
+// there; fingers and the keyboard cannot point before they choose, so for them each square is outlined.
 
 import { isKeyed } from '../lib/keyed';
 import { symbolAt } from '../lib/symbols';
@@ -15,7 +14,7 @@ export interface Cell {
 
 export const nameOf = ({ x, y }: Cell): string => `${x},${y}`;
 
-/** The square of a name. */
+/** The cell of a square's name. */
 export function cellOf(name: string): Cell {
   const [x = 0, y = 0] = name.split(',').map(Number);
   return { x, y };
@@ -41,18 +40,18 @@ export class Squares {
     return this.layer.get(name);
   }
 
-  /** The square if there is one. */
+  /** The cell if it is a legal square, else null. */
   known(cell: Cell | null): Cell | null {
     return cell && this.get(nameOf(cell)) ? cell : null;
   }
 
-  /** By what the board is played now. */
+  /** Takes the input device in use. */
   used(means: Means): void {
     this.means = means;
     this.show();
   }
 
-  /** Each is outlined, whatever the board is played by. */
+  /** Outlines all squares, with any input device, or not. */
   plain(on: boolean): void {
     this.always = on;
     this.show();
@@ -67,7 +66,7 @@ export class Squares {
     if (!pointed && isKeyed(event)) this.used('key');
   }
 
-  /** Tab goes from a square through the others, those that fit best first, and then on. */
+  /** Handles Tab: it goes from a square through the others, the best fit first, and then on. */
   tab(event: KeyboardEvent, from: string | null): void {
     const here = this.squares.findIndex((s) => nameOf(s) === from);
     const next = this.squares[here + (event.shiftKey ? -1 : 1)];
@@ -81,12 +80,12 @@ export class Squares {
     this.element.classList.toggle('strong', on);
   }
 
-  /** Whether nothing is known that would lie on the square under the pointer. */
+  /** Marks that there is no tile to show on the square under the pointer. */
   bare(on: boolean): void {
     this.element.classList.toggle('bare', on);
   }
 
-  /** One square is in the tab order; arrows lead to the others. */
+  /** Puts one square in the tab order; arrow keys lead to the others. */
   rove(current: Cell | null, drafted: Cell | null): void {
     const [first, pressed] = [current, drafted].map((cell) => cell && nameOf(cell));
     for (const [name, element] of this.layer.all()) {
@@ -117,7 +116,7 @@ function squareLayer(): Layer<TargetSquare> {
   );
 }
 
-/** On a square where the tile needs a bridge, that takes the place of the plus. */
+/** On a square where the tile needs a bridge, the bridge's sign replaces the plus. */
 function bridgeSign(element: SVGElement, bridged: boolean): void {
   const sign = element.querySelector('.sign');
   element.classList.toggle('bridged', bridged);

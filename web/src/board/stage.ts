@@ -1,5 +1,5 @@
-// What motion needs of the board: the elements that stand for things, and where
-// a point of the board is on the screen once the camera rests.
+// What animations need of the board: the elements of things, and the screen position of a board point
+// after the camera's move.
 
 import type { Layer } from './svg';
 import type { BoardModel, FigureOnBoard, PieceOnBoard, TileOnBoard } from './types';
@@ -25,7 +25,7 @@ interface Parts {
 export class Stage {
   constructor(private readonly parts: Parts) {}
 
-  /** What the board shows now. */
+  /** The model that the board shows now. */
   get model(): BoardModel {
     return this.parts.model();
   }
@@ -47,14 +47,14 @@ export class Stage {
     return (piece.lies ? this.parts.lying : this.parts.standing).of(piece);
   }
 
-  /** Where a point of the board, in percent of a tile from the start tile's corner, is on the screen. */
+  /** The screen position of a board point, in percent of a tile from the start tile's corner. */
   onScreen(x: number, y: number): Spot {
     const { dx, dy, scale } = this.parts.view();
     const { left, top } = this.box;
     return { left: left + x * scale + dx, top: top + y * scale + dy };
   }
 
-  /** Which point of the board is at a point of the screen. */
+  /** The board point at a screen position. */
   onBoard({ left, top }: Spot): { x: number; y: number } {
     const { dx, dy, scale } = this.parts.view();
     const box = this.box;

@@ -1,4 +1,4 @@
-// A board as a picture: what lies on it and nothing that can be pressed.
+// A board as a picture: what lies on it, and nothing to press.
 
 import { figureLayer, pieceLayer, tileLayer, turned } from './layers';
 import { make, set } from './svg';
@@ -11,10 +11,10 @@ export interface StillBoard {
   pieces: PieceOnBoard[];
 }
 
-/** So much of a tile is seen around the outermost. */
+/** The margin around the outermost tiles, in tiles. */
 const rim = 0.12;
 
-/** The picture, and how many tiles it spans. */
+/** Makes the picture; returns it with its size in tiles. */
 export function stillBoard({ tiles, figures, pieces }: StillBoard): { svg: SVGSVGElement; width: number; height: number } {
   const ground = tileLayer((image, tile) => set(image, { href: tile.url, transform: turned(tile) }));
   const [lying, standing, people] = [pieceLayer('lying'), pieceLayer('standing'), figureLayer()];

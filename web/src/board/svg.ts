@@ -1,4 +1,4 @@
-// The few DOM helpers the board is drawn with.
+// The few DOM helpers with which the board is drawn.
 
 export const namespace = 'http://www.w3.org/2000/svg';
 
@@ -25,7 +25,7 @@ export function set(element: Element, attributes: Attributes): void {
 export class Layer<T> {
   readonly element: SVGGElement;
   private readonly children = new Map<string, SVGElement>();
-  /** What each element shows: of the same item nothing has to change. */
+  /** The item that each element shows: for the same object nothing has to change. */
   private readonly shown = new WeakMap<SVGElement, T>();
 
   constructor(
@@ -37,7 +37,7 @@ export class Layer<T> {
     this.element = make('g', { class: name });
   }
 
-  /** Returns the elements that are new. */
+  /** Shows these items; returns the new elements. */
   update(items: T[]): SVGElement[] {
     const fresh: SVGElement[] = [];
     const gone = new Set(this.children.keys());
@@ -62,7 +62,7 @@ export class Layer<T> {
     return fresh;
   }
 
-  /** The element that stands for an item. */
+  /** The element of an item. */
   of(item: T): SVGElement | undefined {
     return this.children.get(this.key(item));
   }

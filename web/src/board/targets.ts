@@ -1,6 +1,6 @@
-// The targets of a question that are no squares for a tile: a disc with its
-// number where a figure can stand, a ring around what is there, an arrow that
-// leads somewhere, a piece that could lie there, a whole cell.
+// The targets of a question other than squares for a tile: a disc with a digit where a figure can
+// stand, a ring around something on the board, an arrow that leads somewhere, a piece that could lie
+// there, a whole cell.
 
 import { symbolAt } from '../lib/symbols';
 import { at } from './layers';
@@ -8,20 +8,21 @@ import { Layer, make, set } from './svg';
 import type { Attributes } from './svg';
 import type { Look, TargetSpot } from './types';
 
-/** From the middle of the cell before to near the middle of the one it leads to, pointing east. */
+/** The shape of an arrow: from the middle of the cell before to near the middle of the one it leads to,
+ * pointing east. */
 const arrow = 'M-66 -7H-38V-17L-16 0L-38 17V7H-66Z';
 
 const use = (symbol: string, size: number, more: Attributes = {}) =>
   make('use', { href: symbolAt(symbol), x: -size / 2, y: -size / 2, width: size, height: size, ...more });
 
-/** Beside what is there, so that it can be seen. */
+/** The offset of the digit beside the thing there, so that the thing stays visible. */
 const aside: Partial<Record<Look, string>> = { ring: 'translate(19 -19)', arrow: 'translate(30 -30)' };
 
 /** A figure as it would stand at a place, in units of the marker. */
 const ghostly = 31;
 export const wouldBe = { x: -ghostly / 2, y: -ghostly / 2, width: ghostly, height: ghostly };
 
-/** What keeps its size on the screen: the number, and what is around it. */
+/** The part of a target that keeps its size on the screen: the digit, and what is around it. */
 function marker(s: TargetSpot): SVGGElement {
   const inner = make('g', { class: 'marker' });
   const ring = s.look === 'ring';
@@ -38,7 +39,7 @@ function marker(s: TargetSpot): SVGGElement {
   return inner;
 }
 
-/** What belongs to the board and grows with it. */
+/** The part of a target that belongs to the board and scales with it. */
 function ground(s: TargetSpot): SVGElement[] {
   const cell = { x: -50, y: -50, width: 100, height: 100, class: 'reach' };
   switch (s.look) {
@@ -60,7 +61,7 @@ export function spotLayer(): Layer<TargetSpot> {
     (s) => {
       const group = make('g', { class: `spot ${s.look}${s.symbol === '' ? '' : ' figured'}`, role: 'button', tabindex: 0 });
       group.append(marker(s), ...ground(s));
-      // The number lies on top of what belongs to the board.
+      // The digit lies above the parts that belong to the board.
       const [first] = group.children;
       if (first && group.children.length > 1) group.append(first);
       return group;
@@ -78,7 +79,7 @@ function change(element: SVGElement, s: TargetSpot): void {
     'aria-pressed': String(s.chosen),
   });
   element.classList.toggle('other', s.other);
-  // The figure that stands there is mark enough.
+  // A figure that stands there needs no other mark.
   element.classList.toggle('taken', s.chosen && s.symbol !== '');
   const would = element.querySelector('.would');
   if (would) set(would, { href: symbolAt(s.symbol) });

@@ -16,7 +16,7 @@ export interface PictureOnBoard {
 export interface TileOnBoard extends PictureOnBoard {
   /** Read out and shown as a tooltip. */
   label: string;
-  /** The ground of each segment of the unturned tile, shown until its picture is there. */
+  /** The ground of each segment of the unrotated tile, shown until its picture has loaded. */
   sketch?: Record<string, string>;
 }
 
@@ -46,9 +46,9 @@ export interface PieceOnBoard {
   turn: number;
   /** Lies under the figures; others stand among them. */
   lies: boolean;
-  /** How many of them lie on each other; the number is shown from two on. */
+  /** How many pieces are in the pile; the number is shown from two on. */
   high: number;
-  /** Whose it is, for its colour; -1 if it is nobody's. */
+  /** The seat that owns it, for its colour; -1 if none. */
   seat: number;
   label: string;
   /** The draft puts it there. */
@@ -61,7 +61,7 @@ export interface TargetSquare {
   label: string;
   /** The tile can lie there only with a bridge. */
   bridged: boolean;
-  /** Among those that the most tiles lie around. */
+  /** It has the most neighbouring tiles. */
   best: boolean;
 }
 
@@ -79,10 +79,9 @@ export interface Hover {
   ghost: Ghost;
   /** Where figures could stand on it. */
   spots: TargetSpot[];
-  /** There is room for a dot in the middle that places the tile and no more. */
+  /** There is room for a dot in the middle where a click only places the tile. */
   dot: boolean;
-  /** What a click at a point of the cell claims, and the ground it covers on the
-   * unturned tile, if that is known. */
+  /** The claim of a click at a point of the cell, and the ground of that claim on the unrotated tile, if known. */
   aim: (at: Point) => { text: string; ground: string } | null;
 }
 
@@ -98,9 +97,9 @@ export interface SpotLight {
 }
 
 export interface TargetSpot {
-  /** The place, so that it keeps the focus when its answer changes. */
+  /** A key for the place, so that the target keeps the focus when its answer changes. */
   key: string;
-  /** The answer. */
+  /** The text of the choice. */
   text: string;
   /** The digit that chooses it, shown on the marker; empty if there is none. */
   mark: string;
@@ -115,7 +114,7 @@ export interface TargetSpot {
   symbol: string;
   label: string;
   chosen: boolean;
-  /** Not for the figure in hand, but for another. */
+  /** The choice is for another figure than the one in hand. */
   other: boolean;
   /** The feature that the target is about, worked out when the player looks at it. */
   light?: () => SpotLight | null;
@@ -149,23 +148,23 @@ export interface BoardModel {
   dead: { x: number; y: number }[];
   /** The tile of the draft. */
   ghost: Ghost | null;
-  /** What lies under the pointer before a choice: asked per legal square. */
+  /** The ghost under the pointer, worked out for each legal square. */
   hover: (x: number, y: number) => Hover | null;
   spots: TargetSpot[];
-  /** The seat that acts, for colours; -1 when nobody here does. */
+  /** The seat of this browser that acts, for colours; -1 if none. */
   seat: number;
   /** Cells to light up, of a feature that the player looks at. */
   lit: { x: number; y: number }[];
   /** Cells that something reaches. */
   reached: { x: number; y: number }[];
-  /** The cells that something went through, in order. */
+  /** The cells that a piece has gone through, in order. */
   trail: { x: number; y: number }[];
   captions: Caption[];
 }
 
 export type Means = 'mouse' | 'touch' | 'key' | 'arrow';
 
-/** A point of the screen where something is let go. */
+/** A point of the screen where a drag ends. */
 export interface Dropped {
   px: number;
   py: number;
@@ -173,15 +172,16 @@ export interface Dropped {
 }
 
 export interface BoardListener {
-  /** A square is meant; with the mouse, at which point of it in percent. */
+  /** Called when a square is chosen; with a mouse `at` is the point in it, in percent. */
   square: (x: number, y: number, means: Means, at: Point | null) => void;
   spot: (text: string) => void;
   /** A step of +1 or -1; x,y is the square under the pointer, if any. */
   rotate: (step: number, over: { x: number; y: number } | null) => void;
   hover: (square: { x: number; y: number } | null) => void;
-  /** The mouse clicked beside everything. */
+  /** Called when the mouse has clicked outside of everything. */
   away: () => void;
-  /** The tile of the draft is dragged to a point of the screen; then let go there, or nowhere. */
+  /** Called while the drafted tile is dragged to a point of the screen, then (drop) when it is let go
+   * there, or nowhere. */
   drag: (px: number, py: number) => void;
   drop: (at: Dropped | null) => void;
 }

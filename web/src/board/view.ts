@@ -1,5 +1,5 @@
-// Where the camera stands. World units: a tile is 100 by 100, the start tile's
-// north-west corner is 0,0. Screen = world * scale + offset, in CSS pixels.
+// The camera's view. World units: a tile is 100 by 100, the start tile's north-west corner is 0,0.
+// Screen = world * scale + offset, in CSS pixels.
 
 export const unit = 100;
 
@@ -66,18 +66,18 @@ export function fit(box: Box, size: Size, padding: number, largest: number): Vie
   return centre(size, (box.left + box.right) / 2, (box.top + box.bottom) / 2, scale);
 }
 
-/** Something that lies over the screen, in its pixels. */
+/** A bar over the screen, in its pixels. */
 export type Bar = Box;
 
-/** Whether a square of the board lies under a bar, with as much room between them. */
+/** Whether a square lies under a bar, or within `room` pixels of it. */
 export function under({ dx, dy, scale }: View, bar: Bar, { x, y }: { x: number; y: number }, room = 0): boolean {
   const side = unit * scale;
   const [left, top] = [x * side + dx, y * side + dy];
   return left < bar.right + room && left + side > bar.left - room && top < bar.bottom + room && top + side > bar.top - room;
 }
 
-/** What is left of the screen beside each bar: all of it where nothing lies under one,
- * else what is above or below it, or beside it. */
+/** The free parts of the screen: all of it if no cell lies under a bar, else the parts above, below and
+ * beside the bars. */
 function beside(size: Size, bars: Bar[]): Box[] {
   let rooms: Box[] = [{ left: 0, top: 0, right: size.width, bottom: size.height }];
   for (const bar of bars) {
@@ -128,7 +128,7 @@ function nudge(start: number, length: number, room: number, margin: number): num
   return 0;
 }
 
-/** A point between two views, for a smooth ride; t runs from 0 to 1. */
+/** A view between two others, for a smooth move; t runs from 0 to 1. */
 export function between(from: View, to: View, t: number): View {
   const mix = (a: number, b: number) => a + (b - a) * t;
   return { dx: mix(from.dx, to.dx), dy: mix(from.dy, to.dy), scale: mix(from.scale, to.scale) };

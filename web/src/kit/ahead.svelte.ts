@@ -1,11 +1,11 @@
-// What follows the move as it stands: of a whole draft what the server said, and of one
-// that only asks for a figure what would follow if none is put down.
+// The state after the move as drafted: the server's preview of a complete draft, or for a draft that
+// only asks for a figure, the state if none is put down.
 
 import type { State } from '../lib/types';
 import type { Draft } from '../model/draft.svelte';
 import { bareLevel } from './bare';
 
-/** Asked only once the board has come to rest, in milliseconds. */
+/** The wait before a preview is requested, in milliseconds. */
 const rest = 150;
 
 export class Ahead {
@@ -18,7 +18,7 @@ export class Ahead {
     return known?.draft === draft && known.texts === draft.texts.join('\n') ? known.state : null;
   }
 
-  /** Asks what follows; what it returns forgets that. */
+  /** Requests the state after passing; the returned function cancels it. */
   watch(draft: Draft | null): (() => void) | undefined {
     const level = bareLevel(draft);
     const pass = draft?.steps[level]?.question.pass?.text;

@@ -18,25 +18,24 @@ import { digitsClaim, wishDigit, wishNothing } from '../model/hover';
 import { spotStep } from '../model/scene';
 import type { Session } from '../model/session.svelte';
 
-/** Gives an answer. What it puts down or uses is then in hand. */
+/** Gives an answer to the question at a level. The figure or power that it uses is then in hand. */
 export function answer(session: Session, desk: Desk, level: number, text: string): void {
   const { draft } = session;
   const step = draft?.steps[level];
   if (!draft || !step) return;
   const choice = step.question.spots.find((c) => c.text === text);
-  // After a window the turn goes on with what comes behind it.
+  // After a window the turn goes on with the next question.
   if (isWindow(step)) desk.hand.figure = '';
   else if (choice) desk.hand.figure = handOf(choice);
-  // What was looked at is chosen now; the board shows what comes next.
+  // The looked-at choice is chosen now; the board shows what comes next.
   desk.lit = [];
   draft.choose(level, text);
 }
 
 const handOf = (c: Choice): string => (deploys(c) ? (c.figure ?? '') : groupOf(c));
 
-/** Gives the n-th answer of the question that is asked now. On a square that is
- * only pointed at the tile is placed for it; while the question is on its way, the
- * answer waits for it. */
+/** Gives the n-th answer of the open question. On a square that is only pointed at, the tile is placed
+ * for it; while the question is loading, the answer waits for it. */
 export function answerDigit(session: Session, desk: Desk, n: number): void {
   if (typeDigit(session, desk, n)) return;
   if (ahead(session, desk, wishDigit(n, desk.hand.figure))) return;
@@ -48,9 +47,9 @@ export function answerDigit(session: Session, desk: Desk, n: number): void {
   if (found) answer(session, desk, level, found.choice.text);
 }
 
-/** Answers the question that is asked now with nothing. */
+/** Passes the open question. */
 export function answerNone(session: Session, desk: Desk): void {
-  // A 0 behind other digits is one of them.
+  // A 0 after other digits belongs to their number.
   if ((desk.hand.typed.busy || !session.draft?.current?.question.pass) && typeDigit(session, desk, 0)) return;
   if (ahead(session, desk, wishNothing())) return;
   const { draft } = session;
@@ -59,8 +58,7 @@ export function answerNone(session: Session, desk: Desk): void {
   if (draft && step && pass) draft.choose(draft.steps.indexOf(step), pass.text);
 }
 
-/** Digits write the number where one is asked for, as soon as it fits its answer.
- * Reports whether one is asked for. */
+/** Types a digit where a number is asked for, and answers once it fits. Returns whether a number is asked for. */
 function typeDigit({ draft }: Session, desk: Desk, n: number): boolean {
   const step = draft?.current;
   const [choice, ...others] = step?.question.rest.filter((c) => c.ranges?.length) ?? [];
@@ -73,7 +71,7 @@ function typeDigit({ draft }: Session, desk: Desk, n: number): boolean {
   return true;
 }
 
-/** Leaves a wish for the question behind the tile, if that is not here yet. */
+/** Sets a wish for the question after the tile, if that has not come yet; returns whether it did. */
 function ahead({ draft }: Session, { hand: { over } }: Desk, wish: Wish): boolean {
   if (!draft?.tileStep) return false;
   if (draft.thinking && draft.current === draft.tileStep) {
@@ -93,8 +91,7 @@ function askedLevel({ draft }: Session, desk: Desk): number {
   return draft?.current ? draft.steps.indexOf(draft.current) : -1;
 }
 
-/** Takes another figure in hand. A spot already chosen passes to it if it can
- * stand there; else the question is open again. */
+/** Takes another figure in hand. A chosen spot is kept if it can stand there; else the question is open again. */
 export function takeFigure(session: Session, desk: Desk, held: Held): void {
   const { draft } = session;
   const level = spotStep(draft);
@@ -114,13 +111,13 @@ export function takeFigure(session: Session, desk: Desk, held: Held): void {
   else draft.reopen(level);
 }
 
-/** The figure that a key means. */
+/** Takes the figure of a key in hand. */
 export function takeByKey(session: Session, desk: Desk, figure: string): void {
   const held = strip(session).find((h) => h.figure === figure);
   if (held) take(session, desk, held);
 }
 
-/** The n-th figure of the strip. */
+/** Takes the n-th figure of the strip in hand. */
 export function takeNth(session: Session, desk: Desk, n: number): void {
   const held = strip(session)[n - 1];
   if (held) take(session, desk, held);
@@ -145,8 +142,7 @@ function take(session: Session, desk: Desk, held: Held): void {
   }
 }
 
-/** Uses a power, or takes it in hand where it has to be pointed at; once more
- * takes it back. */
+/** Uses a power, or takes it in hand if it needs a place on the board; called again it undoes that. */
 export function usePower(session: Session, desk: Desk, power: Power): void {
   const { draft } = session;
   if (!draft) return;
@@ -159,13 +155,13 @@ export function usePower(session: Session, desk: Desk, power: Power): void {
   desk.say(powerText(power, desk.hand.figure === power.kind, draft.steps[power.level]?.state));
 }
 
-/** The power that a key means. */
+/** Uses the power of a key. */
 export function powerByKey(session: Session, desk: Desk, kind: string): void {
   const power = powers(session.draft).find((p) => p.kind === kind);
   if (power) usePower(session, desk, power);
 }
 
-/** Takes back the figure that the question offers to take back. */
+/** Answers by taking back the figure that the question offers. */
 export function recall(session: Session): void {
   const { draft } = session;
   const level = spotStep(draft);

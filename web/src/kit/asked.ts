@@ -1,4 +1,4 @@
-// What of a draft is asked in the panel, and which question of it is open.
+// Which questions of a draft the panel shows, and which of them is open.
 
 import { heldFigures, manyFigures } from '../model/answers';
 import { isWindow } from '../model/draft.svelte';
@@ -10,8 +10,8 @@ export interface Asked {
   level: number;
 }
 
-/** The tile is chosen on the board or in the list, unless it can be declined too; a
- * window is gone through. All other questions are asked. */
+/** The questions that the panel shows: all but windows, and but the question about the tile, unless
+ * that can be declined. */
 export function askedSteps(draft: Draft | null): Asked[] {
   const tile = draft?.tileStep ?? null;
   return (draft?.steps ?? [])
@@ -24,7 +24,7 @@ export function openStep(draft: Draft | null): Step | null {
   return askedSteps(draft).find(({ step }) => step === draft?.current)?.step ?? null;
 }
 
-/** Whether a figure or another follower is meant, for the words of a question. */
+/** Whether a question is about figures of several kinds, for its words, and not only about followers. */
 export const isFigures = ({ question, state }: Pick<Step, 'question' | 'state'>, seat: number): boolean => manyFigures(question, heldFigures(question, state, seat));
 
 export function titleOf(step: Step, seat: number): string {

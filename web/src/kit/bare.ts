@@ -1,11 +1,11 @@
-// Putting no figure down costs no press of its own: while nothing but that is asked,
-// Confirm passes it, and says so.
+// Putting no figure down needs no press of its own: if only that is asked, Confirm passes the question,
+// and its label says so.
 
 import type { Draft, Step } from '../model/draft.svelte';
 
 const isFigure = ({ question }: Step): boolean => question.decision.kind === 'wood' && question.pass !== null;
 
-/** Where the open question stands that Confirm answers with nothing, or -1. */
+/** The level of the open question that Confirm passes, or -1. */
 export function bareLevel(draft: Draft | null): number {
   const step = draft?.current;
   return draft && step && step.text === null && !draft.thinking && isFigure(step) ? draft.steps.indexOf(step) : -1;

@@ -1,4 +1,4 @@
-// How much of what can be pressed lies beyond the edge of the box it scrolls in.
+// How many controls lie beyond the visible edge of a scrolling box.
 
 const controls = 'button, a[href], input, select, summary';
 
@@ -9,13 +9,13 @@ interface Edges {
   right: number;
 }
 
-/** Less of it than this in sight, in pixels, is as good as nothing. */
+/** If less of a control than this is visible, in pixels, it counts as hidden. */
 const least = 14;
 
 /** Whether so little of a box is visible that the player must scroll to see it. */
 export const lies = (box: Edges, { bottom, right }: Edges): boolean => Math.min(box.bottom, bottom) - box.top < Math.min(least, box.bottom - box.top) || Math.min(box.right, right) - box.left < Math.min(least, box.right - box.left);
 
-/** How many controls come after what is seen of the box. */
+/** The number of hidden controls further on in the box. */
 export function beyond(scroller: Element): number {
   const frame = scroller.getBoundingClientRect();
   return [...scroller.querySelectorAll(controls)].filter((control) => {

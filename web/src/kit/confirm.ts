@@ -5,7 +5,7 @@ import type { Draft } from '../model/draft.svelte';
 import type { Session } from '../model/session.svelte';
 import { bareLevel } from './bare';
 
-/** Plays the draft if it is complete, or asks only for a figure, which is passed. */
+/** Plays the draft if it is complete, or if it only asks for a figure, which is then passed. */
 export function confirm(session: Session, desk: Desk): void {
   const { draft, sending } = session;
   if (!draft || sending) return;
@@ -15,7 +15,7 @@ export function confirm(session: Session, desk: Desk): void {
   else if (draft.complete) play(session, desk);
 }
 
-/** The drafts that are played as soon as the page has looked ahead. */
+/** The drafts that are to be played once their preview has loaded. */
 const awaited = new WeakSet<Draft>();
 
 /** Handles a confirmation while the preview is still loading: if no further question follows, the move
@@ -33,7 +33,7 @@ async function lookedAhead(session: Session, desk: Desk, draft: Draft): Promise<
   if (stands && draft.complete && !session.sending) play(session, desk);
 }
 
-/** What is asked behind it has to be answered first. */
+/** Passes the question about the figure, and plays the draft unless another question follows. */
 async function passing(session: Session, desk: Desk, draft: Draft, level: number): Promise<void> {
   const pass = draft.steps[level]?.question.pass;
   if (!pass) return;
@@ -43,7 +43,7 @@ async function passing(session: Session, desk: Desk, draft: Draft, level: number
   if (stands && draft.complete && !session.sending) play(session, desk);
 }
 
-/** What would be lost with the move is said first. */
+/** Sends the move, after a warning if something would be lost with it. */
 function play(session: Session, desk: Desk): void {
   if (desk.hand.lapse.say(session)) return;
   void desk.hand.hold.send(session);

@@ -1,4 +1,4 @@
-// What the board lights of a hint.
+// The cells that the board lights for a hint.
 
 import type { Hints, Reason, State } from '../lib/types';
 
@@ -9,20 +9,20 @@ interface Cell {
 
 const tile = /^tile (-?\d+),(-?\d+) /;
 
-/** The square that a move lays a tile on. */
+/** The cell on which a move lays its tile. */
 function laid(all: string[]): Cell[] {
   const [, x, y] = tile.exec(all[0] ?? '') ?? [];
   return x === undefined ? [] : [{ x: Number(x), y: Number(y) }];
 }
 
-/** The squares of the feature that a reason names, as far as the state has it, and those it lists. */
+/** The cells of the feature that a reason names, if the state lists it, and the cells that the reason lists. */
 function named({ x, y, segment, squares = [] }: Reason, { features = [] }: Pick<State, 'features'>): Cell[] {
   const feature = features.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));
   const at = x === undefined || y === undefined ? [] : [{ x, y }];
   return [...(feature?.segments ?? at), ...squares].map((s) => ({ x: s.x, y: s.y }));
 }
 
-/** The square of the move, the features that its reasons name and the squares they are about, each once. */
+/** All cells of a hint, each once: its tile, the features that its reasons name, and the squares they are about. */
 export function cellsOf({ all, reasons }: Pick<Hints['lines'][number], 'all' | 'reasons'>, state: Pick<State, 'features'>): Cell[] {
   const cells = [...laid(all), ...reasons.flatMap((reason) => named(reason, state))];
   return [...new Map(cells.map((c) => [`${c.x},${c.y}`, c])).values()];

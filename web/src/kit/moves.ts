@@ -1,6 +1,6 @@
-// The legal squares for a tile, the best fit first: those with most neighbours,
-// then those beside what is one's own, then those that few other tiles fit. What
-// lies beside a square is what the view says is open towards it.
+// The legal squares for a tile, the best fit first: those with most neighbours, then those beside
+// features of the player, then those that few other tiles fit. The snapshot says which features are
+// open towards a square.
 
 import type { Square } from '../model/question';
 import type { Feature, Seat, State } from '../lib/types';
@@ -12,7 +12,7 @@ export interface Move {
   square: Square;
   /** How many tiles lie around it. */
   neighbours: number;
-  /** What is open towards it. */
+  /** The features that are open towards it. */
   beside: Feature[];
 }
 
@@ -20,7 +20,7 @@ const deltas: Record<string, [number, number]> = { N: [0, -1], E: [1, 0], S: [0,
 
 const cell = (x: number, y: number) => `${x},${y}`;
 
-/** By empty square: the features that are open towards it. */
+/** The features that are open towards each empty square. */
 function openTo(features: Feature[]): Map<string, Feature[]> {
   const found = new Map<string, Feature[]>();
   for (const feature of features) {

@@ -1,4 +1,4 @@
-// What a player should know before answering a question, in a line.
+// A note for the player before answering a question, in a line.
 
 import type { GameEvent } from '../lib/types';
 import { known } from '../lib/registry';

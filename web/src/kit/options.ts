@@ -1,4 +1,4 @@
-// The answers of a question as a list, for those who do not point at the board.
+// The answers of a question as a list, for players who do not use the board.
 
 import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
@@ -13,23 +13,23 @@ export interface Option {
   /** The key that chooses it, if it has one. */
   mark: string;
   label: string;
-  /** What is shown beside the figure where room is scarce. */
+  /** Its short label, beside the figure, where room is scarce. */
   short: string;
   figure: string;
   /** Where it leads, in words and as arrows. */
   note: string;
   arrows: string;
-  /** Its words want a line of their own. */
+  /** Its label needs a line of its own. */
   long: boolean;
 }
 
-/** What has a picture or a button of its own and is not in the list too. */
+/** Whether a choice has a picture or button of its own, and so is not in the list. */
 const pictured = (c: Choice) => c.tile !== undefined || (known('choices', c.kind)?.pictured ?? false);
 
 const placed = ({ kind, segment, corner }: Choice) => kind === 'figure' && segment !== undefined && !corner;
 
-/** Beside the number of the key another would be misread: what is known by its
- * sides, or is the only one of its sort, is not numbered too. */
+/** Leaves out the number in an answer's short label where it would be confused with its key: if its
+ * sides or its kind identify it already. */
 function unnumbered(option: Option, _: number, all: Option[]): Option {
   const { choice, short, note, figure } = option;
   if (!short || all.some((o) => o !== option && o.figure === figure && o.note === note && sort(o) === sort(option))) return option;
@@ -39,12 +39,12 @@ function unnumbered(option: Option, _: number, all: Option[]): Option {
 
 const sort = ({ choice }: Option) => choice.feature ?? choice.segment?.[0];
 
-/** More letters than these are not put beside another answer. */
+/** The most letters of a label that stands beside another. */
 const mostBeside = 14;
 
 const arrowOf: Record<string, string> = { N: '↑', E: '→', S: '↓', W: '←' };
 
-/** An answer of the list; where it is known by its sides they are shown too. */
+/** An answer for the list; with its sides if they identify it. */
 export function optionOf(choice: Choice, mark: string, label: string, wide = false): Option {
   const short = placed(choice) && !wide ? segmentName(choice.segment!, choice.feature) : '';
   const note = choiceSides(choice);
@@ -63,5 +63,5 @@ export function optionsOf({ question, state }: Step, hand: string, current: bool
   return [...listed, optionOf(pass, current ? '0' : '', passLabel(decision.kind, figures))];
 }
 
-/** More than these are only in the way of the board, where all of them are marked. */
+/** The most answers that are listed; with more the board shows them better. */
 export const mostListed = 10;

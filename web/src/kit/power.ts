@@ -1,4 +1,4 @@
-// What a player may do besides, in words.
+// The powers in words.
 
 import type { Power } from '../model/powers';
 import { m } from '../paraglide/messages.js';
@@ -10,7 +10,7 @@ import { emptyContext } from '../words/context';
 
 const kindWord = (kind: string): string => said(`power.${kind}`) ?? kind;
 
-/** One choice, and one that is chosen, is named itself; several by what they have in common. */
+/** The name of a power: of its only or chosen choice, or what its choices have in common. */
 export function powerName({ kind, choices, chosen }: Power, context: WordContext = emptyContext): string {
   const [first] = choices;
   const one = choices.length === 1 && !known('powers', kind)?.several ? first : choices.find((c) => c.text === chosen);
@@ -18,10 +18,10 @@ export function powerName({ kind, choices, chosen }: Power, context: WordContext
   return (first && known('powers', first.kind)?.from?.(first, context)) ?? kindWord(kind);
 }
 
-/** What several powers are that differ only in where they come from. */
+/** The name of a group of powers that differ only in where they come from. */
 export const kindName = ({ choices: [first] }: Power): string => kindWord(first?.kind ?? '');
 
-/** What has just become of it, said aloud. */
+/** The announcement that a power was used, taken in hand or put back. */
 export function powerText(power: Power, taken: boolean, context: WordContext = emptyContext): string {
   const name = powerName(power, context);
   if (power.chosen !== null) return m.power_left({ power: name });

@@ -1,4 +1,4 @@
-// What the player is to do now, in a line.
+// A line that says what the player has to do now.
 
 import { isFigures } from './asked';
 import { bareStep } from './bare';
@@ -8,10 +8,10 @@ import { m } from '../paraglide/messages.js';
 import type { Draft, Step } from '../model/draft.svelte';
 import { isWindow } from '../model/draft.svelte';
 
-/** Nothing is asked that wants an answer. */
+/** Whether no question needs an answer. */
 const usual = ({ steps }: Draft) => steps.every((s) => s.auto);
 
-/** What the button does that plays the move. */
+/** The label of the button that plays the move. */
 export function confirmLabel(draft: Draft, seat: number): string {
   const bare = bareStep(draft);
   if (bare) return isFigures(bare, seat) ? m.confirm_no_figure() : m.confirm_no_follower();
@@ -20,7 +20,7 @@ export function confirmLabel(draft: Draft, seat: number): string {
   return isWindow(last) ? say('choice.continue') : say('choice.draw');
 }
 
-/** Nothing has to be done, but something may. */
+/** The line while nothing has to be done but something may. */
 function usualText({ steps }: Draft): string {
   const asked = steps.find((s) => !isWindow(s))?.question.decision.kind;
   return asked === undefined ? m.choose_go_on() : (said(`question.${asked}.prompt`) ?? m.choose_one());

@@ -1,5 +1,5 @@
-// Brings something into view inside its own panel. The browser's own way would
-// scroll the page around the panel too, which is not meant to move.
+// Scrolls something into view inside its own panel. The browser's own way would also scroll the page
+// around the panel.
 
 const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
 
@@ -20,7 +20,7 @@ export function shift(top: number, bottom: number, from: number, to: number): nu
   return Math.max(0, bottom - to);
 }
 
-/** Scrolls the panel of an element until it is seen, with a margin in pixels. */
+/** Scrolls the panel of an element until the element is visible, with a margin in pixels. */
 export function reveal(element: Element, margin: number): void {
   const panel = panelOf(element);
   if (!panel) return;

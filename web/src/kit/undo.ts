@@ -4,7 +4,7 @@ import type { Table, GameEvent } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { seatName } from '../words/name';
 
-/** What the server would answer: nothing is there, others have played, or something was seen. */
+/** The reason in words: there is nothing to take back, others have moved, or something was revealed. */
 export function undoText({ seats }: Pick<Table, 'seats'>, events: Pick<GameEvent, 'type' | 'player' | 'turn'>[]): string {
   const own = (player: number | undefined) => player !== undefined && (seats[player]?.yours ?? false);
   const played = events.filter((e) => e.type === 'tile');

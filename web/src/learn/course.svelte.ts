@@ -1,14 +1,14 @@
-// A lesson of a minute: an arranged table, and what is to be played there.
-// Other moves are allowed; the lesson then says so, and how to begin again.
+// A short lesson: an arranged table, and the moves to make there. Other moves are allowed; the lesson
+// then says so, and how to start again.
 
 import { readPref, writePref } from '../lib/prefs';
 
 export interface Step {
   /** The answers that the step asks for. */
   mine: string[];
-  /** The kinds of answers whose numbers the player chooses, as a throw. */
+  /** The kinds of answers whose numbers the player is free to choose, such as a throw. */
   free?: string[];
-  /** What the other seat plays then, by itself. */
+  /** The other seat's answers, which are played by themselves. */
   theirs?: string[];
 }
 
@@ -30,7 +30,7 @@ function stored(): Kept | null {
   }
 }
 
-/** From now on a table is the lesson of a set. */
+/** Marks a table as the lesson of a set. */
 export const beginCourse = (table: string, set: string): void => writePref(place, JSON.stringify({ table, set, step: 0, astray: false }));
 
 /** The set whose lesson a table is. */
@@ -41,8 +41,7 @@ export const courseOf = (table: string): string => {
 
 const kind = (text: string) => text.split(' ', 1)[0] ?? '';
 
-/** Windows that the draft goes through by itself are no part of a step, nor are numbers that
- * are the player's own. */
+/** A move without what does not matter to a step: windows that the draft passes, and numbers the player may choose. */
 function meant(texts: string[], free: string[] = []): string {
   return texts
     .filter((text) => text !== 'continue' && text !== 'draw')
@@ -83,23 +82,23 @@ export class Course {
     return found && this.due === 'mine' ? { x: Number(found[1]), y: Number(found[2]) } : null;
   }
 
-  /** What the other seat has to answer now. */
+  /** The other seat's answers that are due now, or null. */
   get theirs(): string[] | null {
     return this.answering && !this.astray ? this.answerOf(this.step - 1) : null;
   }
 
-  /** Whether a drafted move is another than the step's. */
+  /** Whether a drafted move differs from the step's. */
   other(texts: string[]): boolean {
     const { mine = [], free } = this.steps[this.step] ?? {};
     return this.due === 'mine' && meant(texts, free) !== meant(mine, free);
   }
 
-  /** A move is on its way. The table that it leads to may come before its answer does. */
+  /** Takes note of a move that is being sent. The table after it may come before its answer. */
   sending(texts: string[], version: number): void {
     if (this.due === 'mine' && !(this.sent && version > this.sent.version)) this.sent = { texts, version };
   }
 
-  /** What the table has come to, and whose turn it is. */
+  /** Takes note of the table's version, and whose turn it is. */
   look(version: number, player: number): void {
     if (this.sent && version > this.sent.version) this.played(this.sent.texts);
     if (this.answering && player === 0) this.answering = false;

@@ -1,11 +1,11 @@
-// After a first game, which has no fields: the next one, against the same, with them.
+// The game to propose after a first game without fields: the same again, with them.
 
 import { api } from '../lib/api';
 import { router } from '../lib/route.svelte';
 import type { NewGame, Table } from '../lib/types';
 import type { Session } from '../model/session.svelte';
 
-/** The same game again as it is printed: farmers may lie down in fields. */
+/** The setup of the same game with fields, as in the printed rules. */
 export function withFields({ seats, preset, aids }: Table): NewGame {
   return {
     title: '',

@@ -18,18 +18,18 @@ export interface Now {
   ready: boolean;
   /** What the drafted follower would stand on. */
   claims: string;
-  /** Nobody can stand on the drafted tile, though the player has a follower. */
+  /** No figure can stand on the drafted tile, though the player has a follower. */
   held: boolean;
   /** What a player would have now is shown. */
   foreseen: boolean;
   events: GameEvent[];
 }
 
-/** What a turn is made of. */
+/** The steps of a turn. */
 export const steps = ['lay', 'claim', 'confirm'] as const;
 export type Step = (typeof steps)[number];
 
-/** The step that comes next, none while others play. */
+/** The step that comes next; null while others play. */
 export function stepOf({ asked, laid, ready }: Now): Step | null {
   if (ready) return 'confirm';
   if (asked === '') return null;
@@ -39,13 +39,13 @@ export function stepOf({ asked, laid, ready }: Now): Step | null {
 export interface Card {
   id: string;
   text: () => string;
-  /** What those who play by key should know too. */
+  /** A further text for players who use the keyboard. */
   keys?: () => string;
-  /** What those who point with a mouse should know too. */
+  /** A further text for players who use a mouse. */
   mouse?: () => string;
   /** The step of a turn that it explains, before it is taken. */
   step?: Step;
-  /** It is about the move being made, and is over with it. */
+  /** It is about the move that is being made, and goes with it. */
   brief?: boolean;
   when: (now: Now) => boolean;
 }
@@ -97,7 +97,7 @@ function store(id: string, cardsSeen: string[] | null): void {
 /** Whether a lesson has been begun in this browser. */
 export const known = (): boolean => Object.keys(stored()).length > 0;
 
-/** From now on a table teaches. */
+/** Makes a table a lesson. */
 export const begin = (id: string): void => store(id, []);
 
 export class Lesson {
@@ -122,12 +122,13 @@ export class Lesson {
     return Array.isArray(seen) ? new Lesson(id, seen) : null;
   }
 
-  /** Shows the card that matters now. One stays until it has been read, gives way to another, or has had its time. */
+  /** Shows the card that matters now. The shown card stays until it has been read, gives way to
+   * another, or has had its time. */
   look(now: Now): void {
     this.now = now;
     const next = cards.find((c) => !this.seen.has(c.id) && c.when(now)) ?? null;
     if (this.card && !this.yields(this.card, next, now)) return;
-    // What had to wait for the move comes back after it.
+    // A card that had to give way to the move comes back after it.
     if (this.card && !this.card.brief && next?.brief) this.seen.delete(this.card.id);
     this.card = next;
     if (!next) return;
@@ -136,12 +137,12 @@ export class Lesson {
     store(this.id, [...this.seen]);
   }
 
-  /** Whoever does what a card says first has not read it to its end, so it stays
-   * until the next one. A card that was played past for a round is not read. */
+  /** Whether the shown card gives way to the next. A player who at once does what a card says has not
+   * read it all, so it stays until the next one. A card that is passed over for a round goes. */
   private yields(card: Card, next: Card | null, { asked, state }: Now): boolean {
     if (card.id === 'over') return false;
     if (next?.id === 'over') return true;
-    // A step that was just explained is not talked over while it is taken.
+    // A step that was just explained is not replaced while it is taken.
     if (card.step && next && !next.step && state.turn === this.since) return false;
     if (next && (card.brief || next.brief)) return true;
     return asked !== '' && state.turn >= this.since + (card.brief ? 1 : state.players.length);
@@ -153,7 +154,7 @@ export class Lesson {
     if (this.now) this.look(this.now);
   }
 
-  /** No more cards at this table. */
+  /** Ends the lesson: no more cards at this table. */
   stop(): void {
     this.card = null;
     this.on = false;

@@ -1,4 +1,4 @@
-// What a click on a lens, or its key going down and up, does.
+// What a click on a lens's button does, and its key going down and up.
 
 import { signs } from '../app/signs.svelte';
 import { m } from '../paraglide/messages.js';
@@ -7,7 +7,7 @@ import { given } from './lens';
 import type { LensId } from './lens';
 import { lensName } from './names';
 
-/** Says what is not to be had at this table; reports whether it is. */
+/** Announces that a table does not give a lens; returns whether it gives it. */
 function allowed({ table }: LensGame, desk: LensDesk, id: LensId): boolean {
   const here = given(table.state, id);
   if (!here) desk.say(m.lens_not_here({ lens: lensName(id) }));
@@ -16,7 +16,7 @@ function allowed({ table }: LensGame, desk: LensDesk, id: LensId): boolean {
 
 export function toggleLens(session: LensGame, desk: LensDesk, id: LensId): void {
   if (!allowed(session, desk, id)) return;
-  // Where there is no room for the tiles beside the board, they have their panel.
+  // Without room for the tiles beside the board their panel is opened.
   if (id === 'bag' && desk.lenses.small) {
     desk.panelOpen = desk.panel !== 'bag' || !desk.panelOpen;
     desk.panel = 'bag';

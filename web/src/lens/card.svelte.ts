@@ -1,7 +1,7 @@
 // Which feature the card describes, and when the card comes and goes. With the mouse it comes when the
 // pointer has rested, and stays while the pointer is on its way to the card or on it.
 
-/** `pin` is asked for by name, and stays until it is closed. */
+/** How the card was opened. A pinned card (`pin`) was opened from a list or button, and stays until it is closed. */
 export type Means = 'mouse' | 'touch' | 'key' | 'pin';
 
 export interface Shown {
@@ -20,12 +20,12 @@ export class Card {
   shown = $state.raw<Shown | null>(null);
 
   private coming: Shown | null = null;
-  /** What was closed by name: the focus that comes back does not open it again. */
+  /** The feature whose card was closed: getting the focus back does not open it again. */
   private closed = '';
   private showing: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
 
-  /** The mouse is over a feature, or over none. */
+  /** The mouse has moved onto a feature, or off all. */
   point(shown: Shown | null): void {
     if (shown?.feature === this.coming?.feature) return;
     this.coming = shown;
@@ -52,7 +52,7 @@ export class Card {
     this.coming = null;
   }
 
-  /** Hides the card that these means brought. */
+  /** Hides the card if it was opened in this way. */
   leave(means: Means): void {
     if (this.shown?.means !== means) return;
     this.coming = null;
@@ -60,7 +60,7 @@ export class Card {
     else this.hide();
   }
 
-  /** Reports whether there was one. The mouse must leave the feature before it comes again. */
+  /** Closes the card; returns whether one was open. The mouse must leave the feature before its card opens again. */
   dismiss(): boolean {
     const open = this.shown !== null;
     if (this.shown?.means === 'pin') this.closed = this.shown.feature;

@@ -3,12 +3,12 @@ import type { Desk } from '../model/desk.svelte';
 import type { Draft } from '../model/draft.svelte';
 import type { Lenses } from './lenses.svelte';
 
-/** What the lenses read of the desk. */
+/** The part of the desk that the lenses use. */
 export interface LensDesk extends Desk {
   readonly lenses: Lenses;
 }
 
-/** What lies under the lenses: a table as its session has it, or a position of a replay. */
+/** The position under the lenses: a table's, or one of a replay. */
 export interface LensGame {
   readonly id: string;
   readonly table: { readonly state: State; readonly seats: Seat[]; readonly seq: number };
@@ -16,7 +16,7 @@ export interface LensGame {
   /** The seat of this browser that must act, or -1. */
   readonly acting: number;
   readonly draft: Draft | null;
-  /** Where the ground of the tiles comes from, and which tiles left fit a square; absent: from the table. */
+  /** Fetches the ground of the tiles, and (fits) which tiles left fit a square; absent: from the table. */
   readonly ground?: () => Promise<Areas>;
   /** Requests the lists of the helps from the server, if they have not been sent; absent: they always have. */
   readonly help?: () => Promise<void>;

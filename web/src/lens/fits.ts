@@ -14,7 +14,7 @@ export class FitsBook {
     private readonly ask: (id: string, x: number, y: number) => Promise<Fits> = api.fits,
   ) {}
 
-  /** Null where the server does not say. `version` names the state of the table. */
+  /** The tiles that fit a square; null if the server does not say. `version` names the state of the table. */
   of(version: string, x: number, y: number): Promise<Fits | null> {
     if (version !== this.version) {
       this.version = version;
@@ -33,7 +33,7 @@ export class FitsBook {
   }
 }
 
-/** The part of the tiles that may be drawn next that fits; null if none is left. */
+/** The share of tiles drawn next that fit; null if none is left. */
 export function chance({ fits, left, next }: Pick<Fits, 'fits' | 'left' | 'next'>): number | null {
   const drawn = next ?? { fits, left };
   return drawn.left > 0 ? drawn.fits / drawn.left : null;

@@ -9,7 +9,7 @@ import { unit } from '../board/view';
 
 const numbers = /-?(?:\d+\.?\d*|\.\d+)/g;
 
-/** Points of a curve that a straight line joins. */
+/** Into how many straight lines a curve is cut. */
 const steps = 4;
 
 /** The rings of path data made of M, L, C and Z, all absolute, as the art writes it. */
@@ -54,7 +54,7 @@ export function inside(rings: Rings, [px, py]: Point): boolean {
 const cell = (x: number, y: number) => `${x},${y}`;
 const named = ({ x, y, segment }: SegmentRef) => `${x},${y} ${segment}`;
 
-/** What lies beyond the side of the tile that a line runs along, if it does. */
+/** The direction of the neighbour cell along whose side a line runs; null if it runs inside the tile. */
 function beyond([ax, ay]: Point, [bx, by]: Point): Point | null {
   if (ay === by && (ay === 0 || ay === 100)) return [0, ay === 0 ? -1 : 1];
   if (ax === bx && (ax === 0 || ax === 100)) return [ax === 0 ? -1 : 1, 0];
@@ -70,7 +70,7 @@ function fill(rings: Rings, x: number, y: number): string {
   return rings.map((ring) => `M${ring.map((p) => world(x, y, p)).join('L')}Z`).join('');
 }
 
-/** The border of rings, without the sides that lead on to cells of `mine`. */
+/** The border of rings as path data, without the sides towards cells of `mine`. */
 function border(rings: Rings, x: number, y: number, mine: Set<string>): string {
   let d = '';
   for (const ring of rings) {
@@ -87,7 +87,7 @@ function border(rings: Rings, x: number, y: number, mine: Set<string>): string {
   return d;
 }
 
-/** The board's ground, for one state of the board. */
+/** The ground of all segments, for one state of the board. */
 export class Land {
   private readonly placed: Map<string, Placed>;
   private readonly owners = new Map<string, Feature>();
@@ -102,7 +102,7 @@ export class Land {
     for (const feature of features) for (const segment of feature.segments) this.owners.set(named(segment), feature);
   }
 
-  /** What a segment covers on its cell. */
+  /** The rings that a segment covers on its cell. */
   private rings({ x, y, segment }: SegmentRef): Rings {
     const tile = this.placed.get(cell(x, y));
     if (!tile) return [];
@@ -115,7 +115,7 @@ export class Land {
     return rings;
   }
 
-  /** A marked copy that nobody drew is as the plain one. */
+  /** The segments of a tile; a marked copy (name~mark) without its own has those of the plain tile. */
   private segments({ tile }: Placed): Record<string, string> {
     return this.areas.tiles[tile] ?? this.areas.tiles[tile.split('~')[0] ?? tile] ?? {};
   }
@@ -131,7 +131,7 @@ export class Land {
     };
   }
 
-  /** The feature at a point. What is narrow, as a road, is found from near by. */
+  /** The feature at a point. Narrow ones, such as roads, are also found from near by. */
   at({ x, y, at, slack }: Pointed): Feature | null {
     const tile = this.placed.get(cell(x, y));
     if (!tile) return null;
@@ -143,7 +143,7 @@ export class Land {
   }
 }
 
-/** Fields are everywhere. */
+/** Whether a segment is a field: those are wide enough to be hit exactly. */
 const wide = (segment: string) => segment.startsWith('f');
 
 const around = ([x, y]: Point, r: number): Point[] =>

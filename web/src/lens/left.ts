@@ -14,7 +14,7 @@ export function kindsLeft(kinds: Record<string, number>, order: Order): Kind[] {
   return list.sort((a, b) => (order === 'count' ? b.count - a.count : 0) || byName(a, b));
 }
 
-/** Those that fit, and the others. */
+/** Splits kinds into those that fit a square and the others. */
 export function split(list: Kind[], fitting: Record<string, number>): { fit: Kind[]; rest: Kind[] } {
   return { fit: list.filter((k) => fitting[k.tile]), rest: list.filter((k) => !fitting[k.tile]) };
 }

@@ -1,5 +1,4 @@
-// The lenses: what can be laid over the board, by which key, and which help of
-// the table it takes.
+// The lenses, which are overlays of the board: their keys, and the help that a table must give for each.
 
 import type { Help, State } from '../lib/types';
 import { helps } from '../model/helps';
@@ -9,7 +8,7 @@ export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordin
 export interface Lens {
   id: LensId;
   key: string;
-  /** Without it at the table there is nothing to see. */
+  /** The help that the table must give. */
   help?: Help;
 }
 

@@ -1,5 +1,5 @@
-// Which lenses are on. A tap of a key or a click turns one on or off for good,
-// as this browser remembers; a key that is held turns it over for as long.
+// Which lenses are on. A tap on a key or a click switches one on or off, as this browser remembers; a
+// key that is held switches it only while held.
 
 import { readPref, writePref } from '../lib/prefs';
 import type { State } from '../lib/types';
@@ -7,7 +7,7 @@ import { Card } from './card.svelte';
 import { given, lenses } from './lens';
 import type { LensId } from './lens';
 
-/** A key down for longer, in milliseconds, is held and not tapped. */
+/** A key that is down for longer than this, in milliseconds, is held and not tapped. */
 export const tapTime = 350;
 
 /** The lenses that are on until the player chooses otherwise. */
@@ -15,7 +15,7 @@ const usual: Partial<Record<LensId, boolean>> = { projected: true };
 
 type Chosen = Partial<Record<LensId, boolean>>;
 
-/** Names of those turned on, and with a minus of those turned off. */
+/** The text of the preference: names of lenses switched on, and with a minus of those switched off. */
 export function written(chosen: Chosen): string {
   return lenses.flatMap(({ id }) => (chosen[id] === undefined ? [] : [chosen[id] ? id : `-${id}`])).join(',');
 }
@@ -44,9 +44,9 @@ export class Lenses {
   /** An empty square under the pointer, or one chosen in the list of them. */
   pointed = $state.raw<Cell | null>(null);
   picked = $state.raw<Cell | null>(null);
-  /** There is no room beside the board, as on a phone: the buttons are a sheet. */
+  /** There is no room beside the board, as on a phone: the lenses' buttons are a sheet. */
   small = $state(false);
-  /** It is open. */
+  /** The sheet is open. */
   sheet = $state(false);
   /** Brings a cell of the board into view; the board sets it. */
   reveal: (x: number, y: number) => void = () => {};
@@ -78,7 +78,7 @@ export class Lenses {
     return now - this.since < tapTime;
   }
 
-  /** The page lost the keyboard, and will not hear the key come up. */
+  /** The page has lost the focus, and will not get the event that the key is released. */
   release(): void {
     this.held = '';
   }

@@ -1,4 +1,4 @@
-// The lenses by name.
+// The names of lenses.
 
 import { m } from '../paraglide/messages.js';
 import type { LensId } from './lens';
@@ -25,5 +25,5 @@ const briefs: Record<LensId, () => string> = {
   round: m.lens_brief_round,
 };
 
-/** In the fewest words, below its sign. */
+/** The shortest name, below the icon. */
 export const lensBrief = (id: LensId): string => briefs[id]();

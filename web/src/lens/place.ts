@@ -17,10 +17,10 @@ const overlap = (a: Box, b: Box): number =>
 
 const clamp = (n: number, low: number, high: number) => Math.max(low, Math.min(high, n));
 
-/** How much worse it is to cover something than to be so many pixels away. */
+/** The weight of covering something against being so many pixels away. */
 const weight = 0.6;
 
-/** The corner of a card of that size on a board of that size. */
+/** The best place for a card on a board of this size. */
 export function placeCard(board: { width: number; height: number }, card: { width: number; height: number }, cell: Box, feature: Box[], move: Box[]): { left: number; top: number } {
   const maxLeft = Math.max(margin, board.width - card.width - margin);
   const maxTop = Math.max(margin, board.height - card.height - margin);

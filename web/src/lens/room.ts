@@ -1,9 +1,8 @@
-// Whether there is room beside the board. The page may say so itself, in
-// data-room of its root; else the width of the window does.
+// Whether there is room beside the board: by the page's own data-room, else by the width of the window.
 
 const narrowest = 761;
 
-/** Tells now and whenever it changes; returns what ends that. */
+/** Calls onSize now and at each change; returns a function that ends this. */
 export function watchRoom(onSize: (small: boolean) => void): () => void {
   const root = document.documentElement;
   const measure = () => onSize(root.dataset.room === undefined ? window.innerWidth < narrowest : root.dataset.room !== 'wide');

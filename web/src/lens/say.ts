@@ -1,5 +1,5 @@
-// Features in words: whose, how large, how open, where, what fits and what it is
-// worth. "your city, 4 tiles, 2 open ends, north-east, 3 tiles fit".
+// Features in words: owner, size, open ends, direction, fitting tiles and worth. "your city, 4 tiles, 2
+// open ends, north-east, 3 tiles fit".
 
 import type { Feature, Seat, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
@@ -20,7 +20,7 @@ export function endsText(feature: Feature): string {
 
 export const fitsText = (count: number): string => (count === 0 ? m.lens_fit_none() : m.lens_fit({ count }));
 
-/** The whole of it in one sentence. */
+/** All about a feature in one sentence. */
 export function featureLine(feature: Feature, state: State, seats: Seat[], you: number): string {
   const { value, shields, marks = [], fits } = feature;
   return [
@@ -39,23 +39,23 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     .join(', ');
 }
 
-/** The features that it has to do with, and by which rule. */
+/** The features related to a feature, with the rule that relates them. */
 function related({ notes = [] }: Feature, { features = [] }: State): { rule: string; other: Feature }[] {
   return notes.flatMap(({ rule, feature: id }) => features.filter((f) => f.id === id).map((other) => ({ rule, other })));
 }
 
-/** What the card says of them, a line for each: "Challenged by: shrine of Bo at 3, 4". */
+/** The lines of a card about related features: "Challenged by: shrine of Bo at 3, 4". */
 export function relationLines(feature: Feature, state: State, seats: Seat[], you: number): string[] {
   return related(feature, state).map(({ rule, other }) => relationLine(rule, headText(other, seats, you), { x: other.segments[0]?.x ?? 0, y: other.segments[0]?.y ?? 0 }));
 }
 
-/** The directions as the hand of a clock finds them, from the north. */
+/** The directions clockwise from the north. */
 const winds: Word[] = [m.lens_dir_n, m.lens_dir_ne, m.lens_dir_e, m.lens_dir_se, m.lens_dir_s, m.lens_dir_sw, m.lens_dir_w, m.lens_dir_nw];
 
-/** So near to the middle of the board, in tiles, has no direction. */
+/** Features this near to the middle of the board, in tiles, have no direction. */
 const central = 0.75;
 
-/** Where something is, seen from the middle of the board. */
+/** The direction of a feature from the middle of the board. */
 export function directionOf({ segments }: Pick<Feature, 'segments'>, { tiles }: Pick<State, 'tiles'>): string {
   const dx = mean(segments.map((s) => s.x)) - middle(tiles.map((t) => t.x));
   const dy = mean(segments.map((s) => s.y)) - middle(tiles.map((t) => t.y));

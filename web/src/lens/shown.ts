@@ -1,4 +1,4 @@
-// From the state to what the lenses draw.
+// Makes the lenses' model from the state.
 
 import type { Badge, LensModel, OpenEnd, RoundTile, Span } from '../board/lens-types';
 import type { Point } from '../board/spots';
@@ -47,10 +47,10 @@ export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> 
   };
 }
 
-/** Cities and roads that can still grow. */
+/** Whether a feature is a city or road that can still grow. */
 const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && f.ends.length > 0;
 
-/** One end is seen without being counted. */
+/** Whether a feature has several ends: a single one needs no number. */
 const several = (f: Feature) => f.ends.length > 1;
 
 export function cellsOf(feature: Feature): { x: number; y: number }[] {
@@ -58,8 +58,7 @@ export function cellsOf(feature: Feature): { x: number; y: number }[] {
   return [...cells.values()];
 }
 
-/** The points of a feature's segments that no figure stands on, in world units;
- * all of them if there is no other. */
+/** The points of a feature's segments without figures, in board units; all of them if all have figures. */
 function free(feature: Feature, { state, art }: Sight): Point[] {
   const ground = groundOf(art, state);
   const taken = new Set(state.figures.map((f) => `${f.x},${f.y} ${f.segment}`));
@@ -72,14 +71,14 @@ function free(feature: Feature, { state, art }: Sight): Point[] {
 
 const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The points, those nearest to their middle first. */
+/** Points in order, the nearest to their common middle first. */
 function byMiddle(points: Point[]): Point[] {
   const sum = points.reduce<Point>(([x, y], p) => [x + p[0], y + p[1]], [0, 0]);
   const middle: Point = [sum[0] / points.length, sum[1] / points.length];
   return points.toSorted((a, b) => far(a, middle) - far(b, middle));
 }
 
-/** A large field says in several places whose it is. */
+/** The distance of an owner's glyphs on a large field, in board units. */
 const apart = 2.6 * unit;
 
 function glyphs(feature: Feature, sight: Sight): Badge[] {
@@ -90,7 +89,7 @@ function glyphs(feature: Feature, sight: Sight): Badge[] {
   return chosen.map((at, n) => ({ key: `${feature.id} ${n}`, at, seats: feature.owners, text: '' }));
 }
 
-/** How many ends a feature has, in its middle. */
+/** A badge with the number of a feature's ends, in its middle. */
 function number(feature: Feature, sight: Sight): Badge {
   const [at = [0, 0]] = byMiddle(free(feature, sight));
   return { key: `ends ${feature.id}`, at, seats: feature.owners, text: String(feature.ends.length) };
@@ -112,7 +111,7 @@ function endsOf(feature: Feature): OpenEnd[] {
   });
 }
 
-/** The tiles of the last round: of as many turns as there are players, in order. */
+/** The tiles of the last turns, as many as there are players, in order. */
 export function lastRound(events: GameEvent[], players: number): RoundTile[] {
   const laid = turns(events)
     .map((turn) => turn.events.filter((e) => e.type === 'tile' && e.player !== undefined && e.x !== undefined && e.y !== undefined))
@@ -123,7 +122,7 @@ export function lastRound(events: GameEvent[], players: number): RoundTile[] {
     .map((e, n) => ({ x: e.x!, y: e.y!, seat: e.player!, order: n + 1 }));
 }
 
-/** The cells of the board and those beside it. */
+/** The range of cells of the board and one beyond. */
 export function span({ tiles }: State): Span {
   const xs = tiles.map((t) => t.x);
   const ys = tiles.map((t) => t.y);

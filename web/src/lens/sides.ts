@@ -1,4 +1,4 @@
-// What the sides of a tile show, for those who do not see it.
+// The sides of a tile in words, for readers who cannot see it.
 
 import { m } from '../paraglide/messages.js';
 import { directionName, featureName, list } from '../words/name';
@@ -7,7 +7,7 @@ const order = ['N', 'E', 'S', 'W'];
 
 const others: Record<string, () => string> = { any: m.lens_edge_any, wall: m.lens_edge_wall };
 
-/** What each side shows after a turn of so many degrees clockwise. */
+/** What each side shows after a clockwise rotation by so many degrees. */
 export function turnedEdges(edges: Record<string, string>, rotation: number): Record<string, string> {
   const by = Math.round(rotation / 90);
   return Object.fromEntries(order.map((side, n) => [order[(((n + by) % 4) + 4) % 4]!, edges[side] ?? '']));

@@ -1,4 +1,4 @@
-// What the card says of a feature, from what the server says of it.
+// The texts of a feature's card, from what the server sends.
 
 import type { Feature, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
@@ -10,7 +10,7 @@ export interface Holder {
   owns: boolean;
 }
 
-/** Who stands in it, the strongest first. */
+/** The players with figures in it, the strongest first. */
 export function holders({ strength, owners }: Feature): Holder[] {
   return strength
     .map((s, seat) => ({ seat, strength: s, owns: owners.includes(seat) }))
@@ -18,7 +18,7 @@ export function holders({ strength, owners }: Feature): Holder[] {
     .sort((a, b) => b.strength - a.strength || a.seat - b.seat);
 }
 
-/** What it is worth now, completed and at the end; a field only at the end. */
+/** Its worth now, completed and at the end; of a field only at the end. */
 export function cardWorth({ kind, value, completed }: Feature): { label: string; points: number }[] {
   if (!value || (kind !== 'field' && completed)) return [];
   const end = { label: m.lens_card_end(), points: value.end };
@@ -27,7 +27,7 @@ export function cardWorth({ kind, value, completed }: Feature): { label: string;
   return [{ label: m.lens_card_now(), points: value.now }, { label: m.lens_card_completed(), points: value.completed }, end];
 }
 
-/** How many tiles left fit it; empty where the table does not say. */
+/** How many tiles left fit it, in words; empty if the table does not say. */
 export function cardFits({ fits, ends = [] }: Feature, { bag }: State): string {
   if (fits === undefined || bag.left === 0 || ends.length === 0) return '';
   const said = { fits, left: bag.left, chance: percent(fits / bag.left) };

@@ -1,5 +1,4 @@
-// The HTTP side of docs/protocol.md. Every failure is an ApiError with a code
-// that the message files know.
+// The HTTP requests of docs/protocol.md. Every failure is an ApiError with a code that the message files know.
 
 import { base, under } from './site';
 import type {
@@ -46,12 +45,13 @@ interface HostReason {
   text?: string;
 }
 
-/** What is read of a refusal, which may come from something between us and the server. */
+/** The fields that are read of a refusal, which may also come from a proxy. */
 interface ErrorBody {
   error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string } & HostReason;
   table?: TableAnswer;
 }
 
+/** A request that failed: refused by the server, or not answered ("offline"). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   /** The present table, sent along when our sequence number was stale. */
   readonly table: TableAnswer | null;
   readonly retryAfter: number;
-  /** What the host says of it. */
+  /** The host's reason. */
   readonly hostReason: HostReason;
 
   constructor(status: number, body: ErrorBody, retryAfter = 0) {
@@ -83,6 +83,7 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Sends a request, and returns the answer if it is a success. */
 async function ask(
   method: Method,
   path: string,
@@ -123,7 +124,7 @@ function parse(text: string): ErrorBody {
 /** On a server below a path, puts that path before the addresses of pictures, which the server sends without it. */
 const placed = base === '/' ? undefined : (key: string, value: unknown) => (key === 'url' && typeof value === 'string' && value.startsWith('/') ? under(value) : value);
 
-/** What the server answers with. */
+/** Sends a request, and returns the JSON of the answer. */
 export async function json<T>(
   method: Method,
   path: string,
@@ -142,30 +143,30 @@ async function read<T>(answer: Response): Promise<T> {
   }
 }
 
-/** What changes seldom: the browser keeps it, and asks whether it is another by now. */
+/** Fetches something that rarely changes: the browser caches it, and only asks whether it has changed. */
 const seldom = async <T>(path: string): Promise<T> => read(await ask('GET', path, undefined, {}, undefined, false, 'no-cache'));
 
-/** Of some sets only, if any are named. */
+/** The query that limits an answer to some sets; empty for all. */
 const ofSets = (sets: string[]): string => (sets.length > 0 ? `?sets=${sets.map(encodeURIComponent).join(',')}` : '');
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
 const pairing = (ticket: string) => `/api/lobby/pair/${encodeURIComponent(ticket)}`;
 const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}${rest}`;
 
-/** The choices that are tried at a position, as a query. */
+/** The choices to try at a position, as a query. */
 const tried = (texts: string[]) => (texts.length > 0 ? `?${new URLSearchParams(texts.map((t) => ['try', t]))}` : '');
 
 /** The query by which an answer comes as changes to the table of a stamp; without a stamp, `otherwise`. */
 const against = (stamp: string, otherwise = '') => (stamp === '' ? otherwise : `?stamp=${stamp}&events=recent`);
 
-/** The secret of a shared replay travels in a header: addresses end up in logs. */
+/** The header with the secret of a shared replay; addresses end up in logs. */
 const sharing = (secret?: string): Record<string, string> =>
   secret === undefined ? {} : { 'Circulade-Share': secret };
 
 const groundOf = new Map<string, Promise<Areas>>();
 let usualGround: Promise<Areas> | undefined;
 
-/** Asks once; after a failure the next caller asks again. */
+/** Fetches the ground of the usual tiles once; after a failure the next caller tries again. */
 async function usualAreas(): Promise<Areas> {
   usualGround ??= json<Areas>('GET', '/api/art/areas');
   usualGround.catch(() => (usualGround = undefined));
@@ -185,10 +186,10 @@ async function areas(id: string): Promise<Areas> {
 }
 
 export const api = {
-  /** What the server offers, of all sets or of some. */
+  /** What the server offers: sets, levels, options and more; of all sets or of some. */
   hello: (sets: string[] = []) => seldom<Hello>(`/api/hello${ofSets(sets)}`),
   art: (sets: string[] = []) => seldom<Art>(`/api/art${ofSets(sets)}`),
-  /** What ground the segments of tiles cover, and of this table's tiles; asked for once. */
+  /** The ground that the segments of tiles cover: of the usual tiles, and of a table's own too; fetched once. */
   usualAreas,
   areas,
   tableArt: (id: string) => {
@@ -200,7 +201,7 @@ export const api = {
     const answer = await ask('POST', '/api/qr', { text });
     return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
   },
-  /** What a text is: tiles of one's own with pictures, or what is wrong with it. */
+  /** Checks the text of home-made tiles: returns them with pictures, or what is wrong. */
   checkPack: (text: string) => json<PackChecked>('POST', '/api/packs', { text }),
   packs: (id: string) => json<TablePacks>('GET', game(id, '/packs')),
   offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
@@ -211,9 +212,9 @@ export const api = {
    * the part behind a `next`. */
   games: (after = '') =>
     json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
-  /** The first of them. */
+  /** The first few of this browser's tables. */
   nearest: (limit: number) => json<Games>('GET', `/api/games?limit=${limit}`),
-  /** Makes a table, one, though the first answer may get lost: asked again, the server knows the move. */
+  /** Makes a table. If the answer is lost the request is sent again, and by its move id the server makes only one. */
   async create(setup: NewGame): Promise<Created> {
     const request = { ...setup, move: moveId() };
     const post = () => json<Created>('POST', '/api/games', request);
@@ -225,40 +226,40 @@ export const api = {
     }
   },
   /** The whole table, with the stamp by which the socket then sends changes. Spectators get it without
-   * the lists of the helps, unless `helps` is set. */
-  /** With those events only that are recent, unless all are wanted. */
+   * the lists of the helps, unless `helps` is set; only recent events come, unless `all` is. */
   table: (id: string, { all = false, helps = false } = {}) =>
     json<Table>('GET', game(id, `?stamp=${all ? '' : '&events=recent'}${helps ? '' : '&helps=later'}`)),
   /** Takes a seat by its link; if the seat has a holder the server asks them, and answers with an offer. */
   sit: (id: string, secret: string) => json<Table | Offer>('POST', game(id, '/sit'), { secret }),
-  /** What sitting down by a link would do. */
+  /** What taking a seat by its link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
   /** Makes choices at the table of a seq. The answer has the changes to the table of a stamp or, if
    * that is empty, its lists as changes to those of the seq. */
   choose: (id: string, seq: number, move: string, all: string[], stamp: string, signal?: AbortSignal) =>
     json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }, {}, signal),
-  /** Takes a free seat of a public table. */
+  /** Invites a bot, by its account's name, to a free seat. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
   /** Pairs this person with another one who wants the same: a table, or a ticket to wait with. */
   pair: (wish: Wish) => json<Table | Ticket>('POST', '/api/lobby/pair', wish),
-  /** Waits on, or finds the table. */
+  /** Renews a ticket, or returns the table that was found. */
   ticket: (id: string) => json<Table | Ticket>('GET', pairing(id)),
-  /** Waits no longer; `leaving` is for a page that goes. */
+  /** Gives up a ticket; `leaving` is for a page that is closing. */
   cancel: (id: string, leaving = false) => ask('DELETE', pairing(id), undefined, {}, undefined, leaving),
   preview: (id: string, seq: number, all: string[]) =>
     json<Preview>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number, stamp: string) =>
     json<TableChanged>('POST', game(id, `/undo${against(stamp)}`), { seq, move, version }),
-  /** Asks everybody to go back to a version, or agrees to that. */
+  /** Asks all players to take back moves to a version, or agrees to that. */
   takeback: (id: string, seq: number, move: string, version: number, stamp: string) =>
     json<TableChanged>('POST', game(id, `/takeback${against(stamp)}`), { seq, move, version }),
   declineTakeback: (id: string) => json<Table>('POST', game(id, '/takeback/decline'), {}),
-  /** Has computer players not wait until one's own turn, if nobody else plays at the table. */
+  /** Lets computer players play without pauses until a person has the turn, if this browser holds all
+   * seats of people. */
   hasten: (id: string) => json<{ hastened: boolean }>('POST', game(id, '/hasten'), {}),
   /** Which tiles left fit an empty square. */
   fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),
-  /** What a computer player would do; the signal ends the search. */
+  /** The moves that a computer player would make; the signal ends the search. */
   hints: (id: string, signal: AbortSignal) => json<Hints>('GET', game(id, '/hints'), undefined, undefined, signal),
   record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
   link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
@@ -270,9 +271,9 @@ export const api = {
     ),
   rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
-  /** A seat of ours agrees to a pause, or once there is one, to go on. */
+  /** Agrees to a pause of the clock for this browser's seats or, while it is paused, to going on. */
   pauseClock: (id: string) => json<Table>('POST', game(id, '/clock/pause'), { move: moveId() }),
-  /** Whatever was asked of the clock is not agreed to. */
+  /** Refuses what was asked about the clock. */
   declinePause: (id: string) => json<Table>('POST', game(id, '/clock/decline'), {}),
   giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
   takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
@@ -281,7 +282,7 @@ export const api = {
   /** Lets the computer play for a seat, or its holder again; with a bank, agrees to that. */
   standIn: (id: string, seat: number, on: boolean) => json<Table>('POST', game(id, `/seats/${seat}/standin`), { on }),
   resign: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/resign`), {}),
-  /** Gives the host's rights to a seat, or asks for those of a host who is gone. */
+  /** Passes the host's rights to a seat, or asks for those of a host who is gone. */
   passHost: (id: string, seat: number) => json<Table>('POST', game(id, '/host'), { seat }),
   /** Lets a person who asks for a seat play it as well, or refuses. */
   answerRequest: (id: string, seat: number, request: string, accept: boolean) => json<Table>('POST', game(id, `/seats/${seat}/request`), { id: request, accept }),
@@ -290,7 +291,7 @@ export const api = {
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** Ends a game for all; the answer says whether it is deleted or others keep it. */
   remove: (id: string) => json<{ ok: boolean; deleted: boolean }>('DELETE', game(id, '')),
-  /** Says something at a table: once, however often it is sent with this move. */
+  /** Sends a chat line; the server stores it once, however often it is sent with this move id. */
   say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),
   /** Mutes the lines of a person at the table, or blocks that person, or undoes it. */
   quiet: (id: string, how: 'mute' | 'block', whom: ChatAim) => json<{ ok: boolean }>('POST', game(id, `/chat/${how}`), whom),
@@ -302,24 +303,24 @@ export const api = {
   /** Position n; with other choices than were made then, what would have followed. */
   position: (id: string, n: number, secret?: string, other: string[] = []) =>
     json<Position>('GET', game(id, `/replay/${n}${tried(other)}`), undefined, sharing(secret)),
-  /** All that happened up to position n. */
+  /** Position n with all events up to it. */
   story: (id: string, n: number, secret?: string) =>
     json<Position>('GET', game(id, `/replay/${n}?since=0`), undefined, sharing(secret)),
   positionFits: (id: string, n: number, x: number, y: number, secret?: string) =>
     json<Fits>('GET', game(id, `/replay/${n}/fits?x=${x}&y=${y}`), undefined, sharing(secret)),
-  /** Begins the analysis of a finished game, or stops it. */
+  /** Starts the analysis of a finished game, or stops it. */
   analyse: (id: string, stop: boolean, secret?: string) =>
     json<Analysis>('POST', game(id, '/analysis'), stop ? { stop } : {}, sharing(secret)),
   analysis: (id: string, secret?: string) => json<Analysis>('GET', game(id, '/analysis'), undefined, sharing(secret)),
   /** Makes a link by which anybody can see a finished game; asked again it returns the same link. */
   share: (id: string) => json<ShareLink>('POST', game(id, '/share'), {}),
   unshare: (id: string) => json<{ ok: boolean }>('POST', game(id, '/unshare'), {}),
-  /** The same people at a new table, which is made once all of them ask; until then this one. */
+  /** Asks for a rematch: the new table once all people have asked, until then this one. */
   again: (id: string) =>
     json<Reseated>('POST', game(id, '/again'), {}),
   declineAgain: (id: string) => json<Table>('POST', game(id, '/again/decline'), {}),
   openRecord: (record: string) => json<Replay>('POST', '/api/records', { record }),
-  /** Fails with record-gone when the server has forgotten it: open it again then. */
+  /** Fails with record-gone when the server has dropped the record: it must be opened again. */
   recordReplay: (id: string) => json<Replay>('GET', kept(id)),
   recordPosition: (id: string, n: number, other: string[] = []) => json<Position>('GET', kept(id, `/${n}${tried(other)}`)),
   recordStory: (id: string, n: number) => json<Position>('GET', kept(id, `/${n}?since=0`)),
@@ -328,7 +329,7 @@ export const api = {
   recordAnalysis: (id: string) => json<Analysis>('GET', kept(id, '/analysis')),
 };
 
-/** A name for a request that nobody guesses, so that sending it twice does it once. */
+/** A random id for a request, by which the server does it once, however often it is sent. */
 export function moveId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,4 @@
-// A question as the page sees it: its choices sorted by how they are pointed at, and
-// the answer that a draft has given.
+// A question as the page uses it: its choices sorted by how they are pointed at, and the draft's answer.
 
 import type { Choice, Decision, State } from './types';
 
@@ -23,9 +22,9 @@ export interface Question {
   recalls: Choice[];
   /** The kinds of figure that may be put down, in the order they come. */
   figures: string[];
-  /** What may be taken in hand instead of such a figure, where there are several ways to go on. */
+  /** The powers that may be taken in hand instead of a figure, where there are several ways to go on. */
   powers: string[];
-  /** The places are on more than one cell, so that a place alone does not name one. */
+  /** The figures' places are on more than one cell, so that words for a place must name the cell too. */
   wide: boolean;
 }
 
@@ -34,6 +33,6 @@ export interface Step {
   state: State;
   /** The text chosen, or null while the question is open. */
   text: string | null;
-  /** Answered by the draft itself, until the player wants something else. */
+  /** The draft has answered it by itself; the player may change that. */
   auto: boolean;
 }

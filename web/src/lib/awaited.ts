@@ -1,10 +1,9 @@
-// Pictures that did not come are asked for again: by time, later and later, and at once when the
-// server is back. Until then a plain one is seen in their place, never the browser's sign of a
-// broken one.
+// Loads pictures again that failed: with a growing wait, and at once when the server is back. Until
+// then a plain picture is shown instead of the browser's sign for a broken one.
 
 import { whenBack } from './back';
 
-/** How long it is waited before a picture is asked for again, in milliseconds: at first, and at most. */
+/** The wait before a picture is loaded again, in milliseconds: at first, and at most. */
 const [soon, late] = [1000, 30_000];
 
 /** A tile without its picture is a meadow, as on the board (board.css). */
@@ -23,10 +22,10 @@ interface Awaited {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** What has not come, by its address. */
+/** The pictures that failed, by address. */
 const awaited = new Map<string, Awaited>();
 
-/** Tells once when a picture that has not come is there; returns what ends that. */
+/** Calls onLoad once a failed picture has loaded; returns a function that cancels this. */
 export function whenCome(address: string, onLoad: () => void): () => void {
   const known = awaited.get(address);
   const entry = known ?? { waiting: new Set(), tries: 0, timer: undefined };
@@ -41,7 +40,7 @@ export function whenCome(address: string, onLoad: () => void): () => void {
   };
 }
 
-/** How long it is waited after so many tries; those who wait do not all ask at once. */
+/** The wait after so many tries, with some randomness, so that not all pages ask at once. */
 const pause = (tries: number): number => Math.min(late, soon * 2 ** Math.min(tries, 10)) * (0.75 + Math.random() / 4);
 
 function wait(address: string, entry: Awaited): void {
@@ -51,7 +50,7 @@ function wait(address: string, entry: Awaited): void {
 
 function ask(address: string, entry: Awaited): void {
   clearTimeout(entry.timer);
-  entry.timer = undefined; // until it is known what comes of it
+  entry.timer = undefined; // undefined while the picture is loading
   const image = new Image();
   image.addEventListener('error', () => awaited.get(address) === entry && wait(address, entry));
   image.addEventListener('load', () => {
@@ -68,16 +67,16 @@ function forget(address: string, entry: Awaited): void {
 
 function askAll(): void {
   for (const [address, entry] of awaited) {
-    if (entry.timer === undefined) continue; // it is being asked for
+    if (entry.timer === undefined) continue; // it is loading already
     entry.tries = 0;
     ask(address, entry);
   }
 }
 
-/** What ends the waiting of each picture in the page that has not come. */
+/** The function that cancels the wait of each failed picture in the page. */
 const ends = new WeakMap<Element, () => void>();
 
-/** Has pictures in the page be asked for again that did not come. */
+/** Starts loading failed pictures of the page again. */
 export function watchPictures(): void {
   document.addEventListener('error', ({ target }) => missed(target), true);
   whenBack(askAll);
@@ -85,7 +84,7 @@ export function watchPictures(): void {
 
 function missed(target: EventTarget | null): void {
   if (target instanceof HTMLImageElement) replace(target, 'src', target.getAttribute('src')?.includes('/art/tiles/') ? meadow : nothing);
-  // Where a board has no picture, its ground is seen.
+  // A board without a tile's picture shows the ground of that tile.
   else if (target instanceof SVGImageElement) replace(target, 'href', null);
 }
 

@@ -1,21 +1,20 @@
-// Who waits for the server or the network hears at once when one of them is back: the live
-// connection has been made anew, or the browser says so.
+// Calls listeners when the server or the network is back: when a live connection opens, or the browser goes online.
 
 const waiting = new Set<() => void>();
 
-/** Has `hear` be called each time; returns what ends that. */
+/** Calls the listener each time; returns a function that ends this. */
 export function whenBack(listener: () => void): () => void {
   waiting.add(listener);
   return () => void waiting.delete(listener);
 }
 
-/** Tells everybody who waits now; what comes of it may wait anew. */
+/** Calls all listeners. Those that are added meanwhile wait for the next time. */
 export function tellBack(): void {
   const now = new Set(waiting);
   for (const hear of now) hear();
 }
 
-/** Tells everybody when the browser has a network again. */
+/** Calls all listeners when the browser is online again. */
 export function watchNetwork(): void {
   window.addEventListener('online', tellBack);
 }

@@ -5,9 +5,9 @@ import type { Component } from 'svelte';
 
 class Beside {
   note = $state.raw<Component | null>(null);
-  /** What has come of it while nobody looked at this tab: its title says so. */
+  /** News about it while the tab was hidden, shown in the tab's title. */
   news = $state('');
-  /** The page that is shown has a place of its own for it. */
+  /** The shown page places the note itself. */
   placed = $state(false);
 }
 

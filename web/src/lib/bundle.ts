@@ -1,10 +1,7 @@
-// What the page knows of a set: one record, whose keys are the names that the server
-// uses. All of it may be left out: what nobody has described is called as the server
-// calls it, drawn as a plain counter and answered in a list.
-//
-// It holds what is no word. Words stand in messages/LANGUAGE/NAME.json by keys made of
-// the same names, and are found by them; where it depends on something which words are
-// said, a function here chooses the key.
+// What the page knows of a set: one record, whose keys are the server's names. All of it may be left
+// out: a name that no set describes is shown as it is, drawn as a plain counter and answered in a list.
+// Words are not in it: they stand in messages/LANGUAGE/NAME.json by keys made of the same names; where
+// it depends which words are used, a function here chooses the key.
 
 import type { Component } from 'svelte';
 import type { Question, Step } from './asked';
@@ -23,7 +20,7 @@ export type WordContext = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<P
 export interface FigureKind {
   /** The key that picks it. */
   key?: string;
-  /** Its place among all kinds, as a player thinks of them. */
+  /** Its place in lists of figures. */
   rank: number;
   /** How it is drawn in a role, if not as in the supply. */
   postures?: Record<string, string>;
@@ -32,24 +29,24 @@ export interface FigureKind {
 export interface RoleKind {
   /** The kind of feature it stands on, where its segment goes by another name. */
   home?: string;
-  /** The role whose posture it has. */
+  /** The role whose posture (drawing) it shares. */
   like?: string;
 }
 
-/** A kind of feature, or what else points are for. */
+/** A kind of feature, or another source of points. */
 export interface FeatureKind {
   /** Its place in a table of points, and in a list of features. */
   rank?: number;
   order?: number;
-  /** The rules that it scores by when nothing else changes it. */
+  /** The keys of its scoring rules, during the game and at the end, if nothing changes them. */
   rules?: { now: string; end: string };
-  /** What a figure is there that has no role of its own. */
+  /** The role there of a figure that has none of its own. */
   role?: string;
   /** It is built in the game and printed on no tile, so tiles are not described by it. */
   built?: boolean;
 }
 
-/** The place of a piece. */
+/** The place of a piece, for computing where it is drawn. */
 export interface Here {
   at: Point;
   /** Where its tile shows a mark or a segment, if it does. */
@@ -59,23 +56,23 @@ export interface Here {
 export interface PieceKind {
   /** Of a piece that shows a tile: a player is owed that tile, or it goes back into the bag. */
   tile?: 'owed' | 'aside';
-  /** The key of all that is said of it, with where it is and whose; nothing if that is
-   * said as of any piece. Without it the key is "piece.NAME.whole", if that has words. */
+  /** The key of the full words for a piece with its place and owner; undefined for the usual words.
+   * Without this function the key is "piece.NAME.whole", if that has words. */
   whole?: (piece: Piece) => string | undefined;
-  /** The key of what is said when it was put down, moved or changed, null where nothing
-   * is; else "piece.NAME.event", if that has words. */
+  /** The key of the words for the event that it was put down, moved or changed; null for none. Without
+   * this function the key is "piece.NAME.event", if that has words. */
   event?: (event: GameEvent) => string | null;
-  /** What its words are given beside what those of all pieces are. */
+  /** Further arguments for its words. */
   args?: (of: { at?: Place }) => Args;
-  /** The symbol of what is not drawn by its own name. */
+  /** Its symbol, if that is not its name. */
   symbol?: string | ((piece: Piece) => string);
   /** How it is drawn beside the board. */
   beside?: string;
   /** Percent of a tile. */
   size?: number;
-  /** Figures stand on it; it lies in its place for good; or it is no thing by itself. */
+  /** How it is drawn: below figures ("ground"), at a place for good ("fixed"), or not at all ("none"). */
   layer?: 'ground' | 'fixed' | 'none';
-  /** As many lie there as its state says. */
+  /** Its state is the number of pieces in a pile. */
   heap?: boolean;
   /** Clockwise degrees from how it is drawn. */
   turn?: (piece: Piece) => number;
@@ -89,11 +86,11 @@ export interface PieceKind {
   apart?: boolean;
   /** Throws are aimed at it before anything else. */
   aimed?: boolean;
-  /** It bars its tile to those who flee. */
+  /** Figures that flee may not go to its tile. */
   bars?: boolean;
 }
 
-/** A number of a seat. */
+/** A count that each player has. */
 export interface TallyKind {
   symbol?: string;
 }
@@ -119,7 +116,7 @@ export interface Asking {
 export interface QuestionKind {
   /** The key of its title; `pass`: it can be answered with nothing. */
   title?: (pass: boolean) => string;
-  /** What one should know before answering, where it is not always the same. */
+  /** A note for the player before answering, where it is not always the same. */
   note?: (asking: Asking) => string;
   /** The cells that something reaches. */
   reach?: (asking: Asking) => { x: number; y: number }[];
@@ -142,7 +139,7 @@ export interface ChoiceKind {
   look?: (choice: Choice, context: WordContext) => Partial<Look>;
   /** What must be in hand for it, where that is not its kind. */
   hand?: (choice: Choice) => string;
-  /** It sends the figure away that it names. */
+  /** It takes the figure that it names off its place. */
   takes?: boolean;
   /** The figures that leave their places with it; `after` is the game as it leaves it. */
   leaving?: (choice: Choice, game: { state: State; after: State; seat: number; cellOf: (id: number) => { x: number; y: number } | null }) => number[];
@@ -150,33 +147,33 @@ export interface ChoiceKind {
   puts?: (choice: Choice) => string | undefined;
   /** It moves a figure, which is shown where it would go. */
   moves?: boolean;
-  /** It is about the whole of a feature. */
+  /** It is about a whole feature, which lights up. */
   whole?: boolean;
-  /** What is in hand for it is a figure on the board, and no power. */
+  /** The figure on the board is itself in hand for it, and there is no power. */
   direct?: boolean;
-  /** A picture shows it, and no list. */
+  /** A picture offers it, and not the list of answers. */
   pictured?: boolean;
 }
 
-/** What may be done besides. */
+/** Something that may be done besides laying a tile and putting down a figure. */
 export interface PowerKind {
   /** The key that uses it. */
   key?: string;
-  /** What it is done with. */
+  /** The piece that it uses. */
   sign?: string;
   /** The tally of the player that counts how many are left. */
   tally?: string;
-  /** The next turn does not have it. */
+  /** It is offered in this turn only. */
   fleeting?: boolean;
-  /** It is done with a figure of one's own. */
+  /** It uses a figure of the player's own. */
   figured?: boolean;
-  /** It goes by its name even where there is but one choice. */
+  /** It is called by its name even if there is only one choice. */
   several?: boolean;
-  /** What it is called that comes from somewhere. */
+  /** Its name if it comes from a certain place. */
   from?: (choice: Choice, context: WordContext) => string | undefined;
 }
 
-/** Where places are measured. */
+/** The tiles and pieces by which places are computed. */
 export interface Plan {
   /** The tiles that lie. */
   tiles: Placed[];
@@ -199,11 +196,11 @@ export interface PlaceKind {
   spot?: (at: Place, plan: Plan, on?: { x: number; y: number }) => Spot | null;
   /** Choices may name it without a cell. */
   onBoard?: boolean;
-  /** Somebody holds who is there. */
+  /** A figure there is a prisoner of a player. */
   holds?: boolean;
 }
 
-/** What chance brought. */
+/** An outcome of chance. */
 export interface ChanceKind {
   /** The board shows it, so it is not announced. */
   untold?: boolean;
@@ -224,11 +221,11 @@ export interface StepKind {
   lays?: boolean;
 }
 
-/** What a part of a question is given. */
+/** The properties of a picture in a question. */
 export interface AskProps {
   step: Step;
   seats: Seat[];
-  /** Who answers, and what they have in hand. */
+  /** The answering seat, and the figure or power in its hand. */
   seat: number;
   hand: string;
   /** Whether keys answer this question. */
@@ -247,7 +244,7 @@ export interface AskView {
   shows: (question: Question) => boolean;
   view: Component<AskProps>;
   last?: boolean;
-  /** It has answers in it. */
+  /** Answers can be pressed in it. */
   answers?: boolean;
 }
 
@@ -259,14 +256,14 @@ export interface PanelView {
   view: Component<{ state: State; seats: Seat[] }>;
 }
 
-/** What everybody sees of an auction. */
+/** An auction as all players see it. */
 export interface Market {
-  /** The tile that is sold; while `selling` nobody has one in hand. */
+  /** The tile for sale; while `selling` no player has a tile in hand. */
   tile: string;
   selling: boolean;
   /** What that tile is called then. */
   heading: string;
-  /** What is said beside each seat, where there is something to say. */
+  /** The text beside each seat, if there is one. */
   seats: { seat: number; text: string; says: boolean; highest: boolean }[];
 }
 
@@ -275,7 +272,7 @@ export interface MarketKind {
   view: Component<{ table: Table; events: GameEvent[]; art: Art }>;
 }
 
-/** Everything in a bundle that goes by a name of the server's. */
+/** The sections of a bundle, each a table by the server's names. */
 export interface Tables {
   figures: FigureKind;
   roles: RoleKind;
@@ -287,7 +284,7 @@ export interface Tables {
   choices: ChoiceKind;
   powers: PowerKind;
   places: PlaceKind;
-  /** By what points are for, the rule of those beside the usual ones. */
+  /** By source of points: the rule of points besides the usual ones. */
   bonuses: string;
   /** By its first word. */
   chances: ChanceKind;
@@ -298,13 +295,13 @@ export interface Tables {
 export type Section = keyof Tables;
 
 export type Bundle = {
-  /** What stands on the board below its figures: signs, with or without words. */
+  /** Captions on the board, below the figures: signs, with or without words. */
   captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
-  /** Parts of the page of its own. */
+  /** The set's own pictures in questions. */
   asks?: AskView[];
   panel?: PanelView;
   market?: MarketKind;
-  /** What stands below the score track. */
+  /** Help and lines of text below the score track. */
   track?: { help: Word; shows: (state: State) => boolean; heading: Word; lines: (state: State) => string[] };
   /** The symbols that the art draws for it. */
   symbols?: string[];

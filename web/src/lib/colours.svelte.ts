@@ -9,7 +9,7 @@ export const painted = ['black', 'white', 'yellow', 'blue', 'rose-red', 'teal'] 
 
 const isColour = (name: string): boolean => painted.some((p) => p === name);
 
-/** The colours that seats have by what each wants, in the order in which those get them that want none. */
+/** The colours of seats: each gets the one it wants, the others get the free ones in this order. */
 export function given(wanted: readonly (string | undefined)[], order: readonly string[] = painted): string[] {
   const taken = new Set(wanted.filter((w) => w !== undefined && isColour(w)));
   const free = [...order, ...painted].filter((c) => !taken.has(c));
@@ -27,18 +27,18 @@ export const coloursOf = (seats: { colour?: string }[]): string[] => given(seats
 
 class Colours {
   private usual: readonly string[] = painted;
-  /** That of each of six seats, at the table that is shown. */
+  /** The colours of the six possible seats, at the shown table. */
   now = $state.raw<readonly string[]>(painted);
 
-  /** What new tables have, and pictures of none: as the server says. */
+  /** Sets the usual colours, for pages without a table, as the server sends them. */
   rest(order: readonly string[] | undefined): void {
     this.usual = order ?? painted;
     this.paint(this.usual);
   }
 
-  /** Shows a table for as long as the part of the page stands that says so. */
+  /** Shows a table's colours until the component that calls this is destroyed. */
   show(seats: () => { colour?: string }[]): void {
-    // Tables change all the time, and their colours never.
+    // Tables change often, but not their colours.
     const own = $derived(coloursOf(seats()).join(' '));
     $effect.pre(() => {
       const list = own.split(' ');
@@ -46,7 +46,7 @@ class Colours {
     });
   }
 
-  /** Has the seats be painted so, until what this returns is called. */
+  /** Paints the seats in these colours until the returned function is called. */
   enter(list: readonly string[]): () => void {
     this.paint(list);
     return () => untrack(() => this.paint(this.usual));

@@ -11,19 +11,20 @@ type Announcement = NonNullable<HostSays['announcement']>;
 
 const place = 'announcement';
 
-/** All pages hear of it at once, and must not ask all at once. */
+/** Pages reload at random within this time, in milliseconds, because all hear of a change at once. */
 const spread = 1500;
 
-/** The longest that a browser's clock can be set for. */
+/** The longest time that a browser's timer can be set to. */
 const longest = 2 ** 31 - 1;
 
-/** How long an announcement is still to be seen, in milliseconds; 0 if it is over. */
+/** How long an announcement is still shown, in milliseconds; 0 if it is over. */
 export function left({ until }: Announcement, now: number): number {
   const end = until ? Date.parse(until) : Number.NaN;
   return Number.isNaN(end) ? longest : Math.min(longest, Math.max(0, end - now));
 }
 
-/** What is remembered of one that was waved off: a server that was put back counts its numbers again. */
+/** The text by which a closed announcement is remembered. The id alone is not enough: a restored server
+ * counts its ids again. */
 const nameOf = ({ id, text }: Announcement): string => `${id} ${text}`;
 
 const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { maintenance } : {});
@@ -41,17 +42,18 @@ export class Host {
     this.ask = ask;
   }
 
-  /** What is to be seen: nobody has waved it off, and its time is not over. */
+  /** The announcement to show: not closed here, and not over. */
   get announcement(): Announcement | null {
     const announced = this.said.announcement;
     return announced && nameOf(announced) !== this.read ? announced : null;
   }
 
-  /** What is said while the server is being worked on; nothing if it is not. */
+  /** The host's text about maintenance; null if there is none. */
   get maintenance(): HostSays['maintenance'] | null {
     return this.said.maintenance ?? null;
   }
 
+  /** The reader has closed the announcement: this browser remembers it. */
   close(): void {
     const announced = this.said.announcement;
     this.read = announced ? nameOf(announced) : '';
@@ -68,15 +70,15 @@ export class Host {
     }
   }
 
-  /** A live connection says that there is something else. */
+  /** A live connection has reported a change: fetches it, after a random wait. */
   reloadSoon(): void {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => void this.load(), Math.random() * spread);
   }
 
-  /** What is said from now on. */
+  /** Takes what the host says now. */
   take(said: HostSays): void {
-    this.asked += 1; // what was asked for before is older
+    this.asked += 1; // the answer to an earlier request would be older
     clearTimeout(this.end);
     const time = said.announcement ? left(said.announcement, serverNow()) : 0;
     if (time > 0) this.end = setTimeout(() => (this.said = without(this.said)), time);

@@ -1,5 +1,4 @@
-// The browser's own ways to write numbers and lists. One takes longer to make than a hundred
-// texts take with it, so each is made once.
+// Cached formatters for numbers and lists: making one takes longer than formatting a hundred texts.
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const lists = new Map<string, Intl.ListFormat>();

@@ -12,7 +12,7 @@ export function keepInvited(game: string, secret: string): void {
   try {
     sessionStorage.setItem(place, JSON.stringify({ game, secret }));
   } catch {
-    // They open the link again.
+    // The person has to open the link again.
   }
 }
 
@@ -27,10 +27,10 @@ export function invited(): Invited | null {
   }
 }
 
-/** The secret of a table's link that waits; nothing waits any more then. */
+/** Takes the secret of the link that waits for a table, and forgets it. */
 export function takeInvited(game: string): string | null {
   const kept = invited();
   if (kept?.game !== game) return null;
-  sessionStorage.removeItem(place); // it could be read just now
+  sessionStorage.removeItem(place); // cannot fail: it was just read
   return kept.secret;
 }

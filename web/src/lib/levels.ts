@@ -11,7 +11,7 @@ export interface Result {
   won: boolean;
 }
 
-/** A level that is proposed, and why: what happened in how many games against which one. */
+/** A proposed level, and why: how many games in a row against the level `before` were won or lost. */
 export interface Proposal {
   level: string;
   before?: string;
@@ -21,10 +21,10 @@ export interface Proposal {
 
 const place = 'levels';
 
-/** So many games are kept. */
+/** How many games are stored. */
 const kept = 20;
 
-/** So many wins in a row make the next one stronger, so many defeats weaker. */
+/** So many wins in a row propose the next stronger level, so many defeats the next weaker one. */
 const wins = 2;
 const defeats = 3;
 
@@ -33,7 +33,7 @@ function isResult(value: unknown): value is Result {
   return typeof table === 'string' && typeof level === 'string' && typeof won === 'boolean';
 }
 
-/** The games that are kept, the last one first. */
+/** The stored games, the last one first. */
 export function results(): Result[] {
   try {
     const list: unknown = JSON.parse(readPref(place) || '[]');

@@ -15,7 +15,7 @@ export interface LiveOptions {
   path: string;
   /** The seq that the page has: the server sends changes from there on. */
   since: () => number;
-  /** What the address asks for, from that seq on. */
+  /** The query of the address, for that seq. */
   query: (since: number) => string;
   onPush: (push: Push) => void;
   link: (link: Link) => void;
@@ -23,19 +23,19 @@ export interface LiveOptions {
   ended?: (code: number) => void;
 }
 
-/** How a socket ends that nobody has closed. */
+/** The close code of a connection that broke. */
 const abnormal = 1006;
 
-/** The server ends a connection so when a session has ended, a secret no longer holds, or a network is banned. */
+/** The close code when a session has ended, a secret is no longer valid, or a network is banned. */
 export const putOut = 1008;
 
-/** How it ends when the server says that it restarts. */
+/** The close code of a server that restarts. */
 const restarts = 1012;
 
-/** For so long nobody is alarmed at a server that has said so. */
+/** How long a restart is shown as connecting and not as lost, in milliseconds. */
 const restartTime = 10_000;
 
-/** It is tried again as if so many tries had failed: all come back at once otherwise. */
+/** After a restart the waits start as if so many tries had failed, so that not all pages come back at once. */
 const restartTries = 2;
 
 const firstDelay = 400;
@@ -47,14 +47,15 @@ export function backoff(n: number, random: number): number {
   return full / 2 + (full / 2) * random;
 }
 
+/** A live connection that reconnects by itself. */
 export class Live {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
-  private expected = 0; // until then the server may be away
+  private expected = 0; // until then a restart is expected, in milliseconds of Date.now()
   private closed = false;
   private opened = false;
-  /** What is read until everything that has come is, where it comes compressed. */
+  /** The reading of compressed messages that is still going on. */
   private reading: Promise<void> | null = null;
   private packed = canUnpack();
   private readonly options: LiveOptions;
@@ -94,7 +95,7 @@ export class Live {
     this.socket = socket;
     socket.addEventListener('open', () => {
       this.tries = 0;
-      // Whoever answers now may be another version than before, and what the host has said meanwhile was missed.
+      // The server may be another version than before, and the host's changes meanwhile were missed.
       if (this.opened) {
         void version.ask();
         host.reloadSoon();
@@ -107,7 +108,7 @@ export class Live {
     socket.addEventListener('close', ({ code }) => this.lost(socket, code));
   }
 
-  // What is long comes compressed and takes a moment to read; what comes behind it waits.
+  // Long messages come compressed and take a moment to unpack; later messages wait for them.
   private receive(socket: WebSocket, data: unknown): void {
     if (socket !== this.socket) return;
     if (typeof data === 'string' && !this.reading) {
@@ -123,9 +124,9 @@ export class Live {
 
   private async read(socket: WebSocket, before: Promise<void> | null, data: unknown): Promise<void> {
     const text = typeof data === 'string' ? data : await unpacked(data as Blob).catch(() => null);
-    await before?.catch(() => {}); // it has been told of already
+    await before?.catch(() => {}); // its failure is handled already
     if (text === null) {
-      this.packed = false; // what cannot be read is asked for as it is, and what comes behind it, too
+      this.packed = false; // reconnects without compression, which also brings the later messages again
       this.lost(socket, abnormal);
       socket.close();
     } else if (socket === this.socket) this.take(text);
@@ -151,7 +152,7 @@ export class Live {
     this.tries += 1;
   }
 
-  // Without a network a socket stays open for minutes, and nothing comes.
+  // Without a network a socket stays open for minutes without messages: it is closed at once.
   private readonly cut = () => {
     const socket = this.socket;
     if (!socket) return;

@@ -1,7 +1,7 @@
-// Long messages of a socket come compressed, where the browser can read that.
+// Long messages of a socket come compressed, if the browser can unpack them.
 
-/** Whether it can. */
+/** Whether this browser can unpack messages. */
 export const canUnpack = (): boolean => typeof DecompressionStream === 'function';
 
-/** What such a message says; it fails if it is none. */
+/** The text of a compressed message; fails if it is none. */
 export const unpacked = (data: Blob): Promise<string> => new Response(data.stream().pipeThrough(new DecompressionStream('gzip'))).text();

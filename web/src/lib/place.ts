@@ -1,16 +1,15 @@
-// Places that are no segments: on a tower, in a prison, a quarter of the town. They
-// come as objects beside their text; the text is shown where nobody has words for it,
-// and never read.
+// Places that are no segments: on a tower, in a prison, in a quarter of the town. The server sends them
+// as objects and as text; the text is only shown, where there are no words for the place.
 
 import type { Place } from './types';
 
-/** What may be at such a place: a figure, a piece, what a choice or an event is about. */
+/** Something that may be at such a place: a figure, a piece, a choice or an event. */
 export interface Somewhere {
   place?: string;
   at?: Place;
 }
 
-/** Which place of a kind it is, if it is of that kind: "market" of the quarter market. */
+/** The spot of a place of this kind, such as "market" for the quarter market; undefined for other kinds. */
 export const spotIn = (kind: string, at: Place | undefined): string | undefined => (at?.kind === kind ? at.spot : undefined);
 
 /** The cell of a place that has one. */

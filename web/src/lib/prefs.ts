@@ -1,7 +1,6 @@
-// Small things this browser remembers. Storage may be refused (private mode),
-// and then nothing is remembered.
+// Preferences that this browser remembers. Storage may be refused (private mode), and then nothing is remembered.
 
-/** Who hears that something is remembered, and who reads again what came from another device. */
+/** Callbacks when a preference is written here, and when preferences have come from another device. */
 export const onWrite = new Set<(key: string) => void>();
 export const onReload = new Set<() => void>();
 
@@ -9,7 +8,7 @@ export function writePref(key: string, value: string): void {
   try {
     localStorage.setItem(`circulade.${key}`, value);
   } catch {
-    // Nothing depends on it.
+    // Without storage the preference is forgotten.
   }
   for (const hear of onWrite) hear(key);
 }

@@ -3,8 +3,8 @@
 
 import type { Final, TableAnswer } from './types';
 
-/** How the game ended, with those who are out behind all others, who went first behind who went later.
- * Whoever of the rest has most points has won. Where all are out, nothing is changed. */
+/** The final ranking with the seats that are out last, those that went first behind those that went
+ * later. Of the others, the ones with most points win. If all are out, nothing changes. */
 export function withOut(final: Final, scores: number[], out: number[]): Final {
   const inside = final.ranking.filter((seat) => !out.includes(seat));
   if (inside.length === 0 || inside.length === final.ranking.length) return final;
@@ -23,7 +23,7 @@ export function ranked<T extends TableAnswer>(table: T): T {
   return { ...table, events, state: { ...state, final } };
 }
 
-/** A seat's place: 1 and up, equal points share one. Who is out comes behind all others, alone. */
+/** A seat's rank: 1 and up, equal points share one. A seat that is out comes behind all others, alone. */
 export function rankOf(seat: number, scores: number[], out: number[] = []): number {
   const all = scores.every((_, s) => out.includes(s));
   const last = (s: number) => !all && out.includes(s);

@@ -1,6 +1,6 @@
-// The bundles of the sets, and the only way to them: whatever the page asks by a name
-// of the server's, some set has described or none. Bundles and words are loaded when a
-// table with their sets is opened; a page that lists all sets needs only words.
+// The bundles of the sets, and the only way to them: the page looks up the server's names here. Bundles
+// and words are loaded when a table with their sets is opened; a page that lists all sets needs only
+// words.
 
 import type { Question } from './asked';
 import type { AskView, Bundle, Market, MarketKind, PanelView, Plan, Section, Tables } from './bundle';
@@ -11,10 +11,10 @@ import type { Words } from './words';
 /** Loads the bundle of a set. */
 export type Load = () => Promise<Bundle>;
 
-/** The words of the reader's language: those of the base game, and how to get the others. */
+/** The words of the reader's language: those of the base game, and loaders for the others. */
 export interface Language {
   base: Words;
-  /** By set, what a list of all sets says of them. */
+  /** By set, the words for a list of all sets. */
   sheet: () => Promise<Record<string, Words>>;
   sets: Record<string, () => Promise<Words>>;
   /** By page, the words that come with it. */
@@ -29,12 +29,12 @@ const letters = new Map<string, string>();
 
 export const sections: Section[] = ['figures', 'roles', 'features', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'bonuses', 'chances', 'steps'];
 
-/** Says which sets have bundles, and how to get them. */
+/** Registers the loaders of all sets' bundles. */
 export function offerSets(all: Record<string, Load>): void {
   for (const [id, load] of Object.entries(all)) loaders.set(id, load);
 }
 
-/** Takes in the bundle of a set. */
+/** Adds the bundle of a set to the tables. */
 export function register(id: string, bundle: Bundle): void {
   bundles.set(id, bundle);
   for (const section of sections) {
@@ -49,14 +49,13 @@ export function register(id: string, bundle: Bundle): void {
 let words: { locale: string; load: () => Promise<Language>; language?: Language } | null = null;
 const worded = new Set<string>();
 
-/** Says in which language words are wanted, and how to get them. */
+/** Sets the language of words, and their loader. */
 export function offerWords(locale: string, load: () => Promise<Language>): void {
   words = { locale, load };
   worded.clear();
 }
 
-/** Gets the words of the base game. Without them there is nothing to read, so it fails
- * if they do not come. */
+/** Loads the words of the base game; fails if they do not come, because without them there is nothing to read. */
 export async function loadBase(): Promise<void> {
   if (words && !words.language) {
     words.language = await words.load();
@@ -77,45 +76,44 @@ async function loadBundle(id: string): Promise<void> {
   if (bundle) register(id, bundle);
 }
 
-/** Gets the bundles and the words of sets. What does not come leaves its set with the
- * names of the server. */
+/** Loads the bundles and words of sets. If one does not come, its set is shown with the server's names. */
 export async function loadSets(ids: Iterable<string>): Promise<void> {
   const wanted = [...new Set(['base', ...ids])];
   await Promise.all(wanted.flatMap((id) => [loadBundle(id), loadWords(id)].map((loading) => loading.catch(() => undefined))));
 }
 
-/** Gets what there is to say of every set where all are listed. */
+/** Loads the words of all sets for a page that lists them. */
 export async function loadSheet(): Promise<void> {
   const sheet = await words?.language?.sheet().catch(() => undefined);
   if (!words || !sheet) return;
   for (const [id, said] of Object.entries(sheet)) takeWords(words.locale, id, said);
 }
 
-/** Gets the words that come with a page. Without them there is nothing to read there. */
+/** Loads the words of a page; fails if they do not come, because without them there is nothing to read there. */
 export async function loadPage(id: string): Promise<void> {
   const load = words?.language?.pages[id];
   if (words && load) takeWords(words.locale, `page/${id}`, await load());
 }
 
-/** What some set says of a name. */
+/** The entry of a name in a section, if a loaded set has one. */
 export const known = <S extends Section>(section: S, key: string): Tables[S] | undefined => tables.get(section)?.get(key) as Tables[S] | undefined;
 
-/** All names that sets say something of. */
+/** All entries of a section. */
 export const allKnown = <S extends Section>(section: S): [string, Tables[S]][] => [...(tables.get(section) ?? [])] as [string, Tables[S]][];
 
-/** What sets write on the board. */
+/** The captions of all sets on the board. */
 export const captionsOn = (plan: Plan) => [...bundles.values()].flatMap((bundle) => bundle.captions?.(plan) ?? []);
 
-/** The pictures that a question has. */
+/** The pictures of sets in a question. */
 export const asksOf = (question: Question): AskView[] => [...bundles.values()].flatMap((bundle) => bundle.asks ?? []).filter((ask) => ask.shows(question));
 
-/** The tabs that sets have in a game. */
+/** The tabs of sets in a game. */
 export const panelsOf = (state: State): PanelView[] => [...bundles.values()].flatMap((bundle) => bundle.panel ?? []).filter((panel) => panel.shows(state));
 
-/** What sets say below the score track. */
+/** The notes of sets below the score track. */
 export const trackNotes = () => [...bundles.values()].flatMap((bundle) => bundle.track ?? []);
 
-/** What sells things, if something does. */
+/** The auction of a loaded set, if one has any. */
 const market = (): MarketKind | undefined => [...bundles.values()].find((bundle) => bundle.market)?.market;
 
 export const marketOf = (state: State, events: GameEvent[]): Market | null => market()?.of(state, events) ?? null;

@@ -1,7 +1,7 @@
-// A few pages and no router: the start page at /, a table at /t/{id}, the replay
-// of a game at /r/{id}, where strangers meet at /lobby, a record to open at /open, tiles of
-// one's own at /own, who one is at /account, what an admin sees at /admin, the rules book at /rules and a chapter of it, or
-// a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
+// The pages and their addresses: the start page at /, a table at /t/{id}, the replay of a game at
+// /r/{id}, the lobby at /lobby, opening a record at /open, home-made tiles at /own, the account at
+// /account, the admin pages at /admin, the rule book at /rules and a chapter or rule of it at
+// /rules/{name}; links in mail lead to /notice; the host and what the server stores are at /privacy.
 
 import { beside } from './beside.svelte';
 import { keepSaid, takeSaid } from './said';
@@ -19,7 +19,7 @@ export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page
 
 const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
 
-/** What is no text leads nowhere. */
+/** A part of a path that cannot be decoded leads to the missing page. */
 function decoded(part: string, to: (text: string) => Route): Route {
   try {
     return to(decodeURIComponent(part));
@@ -49,7 +49,7 @@ class Router {
   /** The page has been changed without loading: browsers do not announce that to screen readers, so the
    * new page does. */
   moved = false;
-  /** What has happened on the page before, said by the one to which it led. */
+  /** A message about what was done on the page before, shown by this one. */
   said = takeSaid(location.pathname + location.search);
 
   constructor() {
@@ -60,7 +60,8 @@ class Router {
   }
 
   go(path: string, said = ''): void {
-    // The next page is of the server's version, unless something goes on beside this one.
+    // If the server has a newer version the next page is loaded from it, unless a note about something
+    // that goes on would be lost.
     if (version.newer !== '' && beside.note === null) {
       keepSaid(under(path), said);
       location.assign(under(path));
@@ -76,7 +77,8 @@ class Router {
 
 export const router = new Router();
 
-/** For a link inside the app: keeps modified clicks with the browser. */
+/** Click handler of links inside the app: changes the page without loading, but leaves clicks with
+ * modifier keys to the browser. */
 export function follow(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.currentTarget;
@@ -85,8 +87,8 @@ export function follow(event: MouseEvent): void {
   router.go(within(link.pathname));
 }
 
-/** Takes a secret, an invitation's, of another device, of a mail or of a new password, out of
- * the address, where nobody should see it. */
+/** Takes a secret out of the address, where nobody should see it: of an invitation, another device, a
+ * mail or a new password. */
 export function takeSecret(of: 's' | 'd' | 'c' | 'reset' | 'club' = 's'): string | null {
   const secret = new URLSearchParams(location.hash.slice(1)).get(of);
   if (secret !== null) history.replaceState(null, '', location.pathname + location.search);

@@ -1,5 +1,5 @@
-// What has happened on a page, said by the one to which it led: where that is loaded anew, because
-// the server has a newer version, it waits here.
+// A message about what was done on a page, shown by the next one: it is stored here while that page is
+// loaded anew, because the server has a newer version.
 
 const place = 'circulade.said';
 
@@ -8,11 +8,11 @@ export function keepSaid(address: string, text: string): void {
   try {
     sessionStorage.setItem(place, JSON.stringify([address, text]));
   } catch {
-    // It is not said.
+    // Without storage the message is lost.
   }
 }
 
-/** What is to be said at an address; nothing waits any more then. */
+/** Takes the stored message for an address, and forgets it. */
 export function takeSaid(address: string): string {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');

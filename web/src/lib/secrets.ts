@@ -1,5 +1,5 @@
-// The links of a table this browser set up or renewed, kept for this visit so
-// that the invitation can be shown again. The server keeps only their hashes.
+// The seat links of tables that this browser made, kept for this visit so that the invitation can be
+// shown again. The server stores only their hashes.
 
 import type { SeatLink } from './types';
 
@@ -22,7 +22,7 @@ export function keepLinks(game: string, links: SeatLink[]): SeatLink[] {
   try {
     sessionStorage.setItem(key(game), JSON.stringify(all));
   } catch {
-    // Shown once is enough.
+    // Without storage they are shown this one time.
   }
   return all;
 }

@@ -3,7 +3,7 @@
 
 let offset: number | null = null;
 
-/** Takes in the date of an answer, which is whole seconds, and may have been long on its way. */
+/** Takes the Date of an answer, which has whole seconds, and may have been on its way for long. */
 export function noteDate(date: string | null, now = Date.now()): void {
   const at = Date.parse(date ?? '');
   if (!Number.isNaN(at)) offset = at - now;

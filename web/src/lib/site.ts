@@ -1,10 +1,9 @@
-// Where the page is: its server may have a part of a site, like /carc/, and says so in the page
-// that it sends. Inside, all addresses are as if it had the whole site; they become the browser's
-// here, and nowhere else.
+// The path of the page: the server may be at a part of a site, such as /carc/, and puts that path into
+// the page. The code uses addresses without it; this module alone converts them.
 
 const said = typeof document === 'undefined' ? undefined : document.querySelector('meta[name="base"]')?.getAttribute('content');
 
-/** Addresses of a page whose server says this of where it is. */
+/** The converters for a page with this path. */
 export function placed(content: string | null | undefined) {
   const base = content?.startsWith('/') ? content : '/';
   return {
@@ -16,14 +15,14 @@ export function placed(content: string | null | undefined) {
 
 const here = placed(said);
 
-/** The path under which everything is: it begins and ends with a slash. */
+/** The path of the site: it begins and ends with a slash. */
 export const base = here.base;
 
-/** An address of the page or of its server, for the browser. */
+/** Converts an address of the page or its server for the browser. */
 export const under = here.under;
 
-/** An address of the browser's, as the page knows it. */
+/** Converts an address of the browser for the page. */
 export const within = here.within;
 
-/** The address of the page's start, without the slash: others put paths behind it. */
+/** The full address of the site, without the slash at its end. */
 export const site = (): string => location.origin + base.slice(0, -1);

@@ -3,22 +3,21 @@
 
 interface Try {
   link: HTMLLinkElement;
-  /** Settles with it; without, it has failed. */
+  /** Resolves or rejects with this try; absent once it has failed. */
   came?: Promise<void>;
 }
 
-/** The latest try of each style that has not come, by its address. */
+/** The latest try of each style sheet that has not loaded, by its address. */
 const missing = new Map<string, Try>();
 
-/** The addresses of those that have failed, one after the other. */
+/** The addresses of style sheets that have failed, in order. */
 const failures: string[] = [];
 
-/** What has failed for each part that did not come. A part is known by the text of what loads it:
- * the function itself is another one at each visit. */
+/** The failed style sheets of each part that did not load. A part is known by its loader's source text,
+ * because the function is a new one at each visit. */
 const lacking = new Map<string, Set<string>>();
 
-/** Notes which styles do not come, but for those that the page came with: public/start.js sees to
- * them. */
+/** Notes which style sheets fail, but for those in the page's head: public/start.js handles them. */
 export function watchStyles(): void {
   const given = new Set(document.querySelectorAll('link'));
   const watch = (what: 'load' | 'error', note: (link: HTMLLinkElement) => void) => {
@@ -53,7 +52,7 @@ async function watched<T>(name: string, load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who asks while another does waits for the same try. */
+/** Loads a style sheet again; callers at the same time share one try. */
 function askAgain(href: string): Promise<void> | undefined {
   const last = missing.get(href);
   if (!last || last.came) return last?.came;

@@ -1,5 +1,6 @@
 // Text that leaves the page: to a file, or to the clipboard.
 
+/** Saves a text as a file. */
 export function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -9,7 +10,7 @@ export function save(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Without a secure context there is no clipboard; then a selection is copied. */
+/** Copies a text. Without a secure context there is no clipboard API, and a selection is copied instead. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -19,7 +20,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-// Inside the open dialog, as nothing outside it can be selected.
+// Copies a text by selecting it, inside the open dialog, because nothing outside it can be selected.
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement('textarea');

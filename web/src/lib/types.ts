@@ -1,12 +1,11 @@
-// What the server answers and takes, by the names that the page has for it. The
-// shapes are those of the server's OpenAPI file (scripts/types.mjs): none is
-// written here.
+// The API's types, by the names that the page uses. They come from the server's OpenAPI file
+// (scripts/types.mjs): none is written here.
 
 import type { components } from '../openapi/types';
 
 type Schemas = components['schemas'];
 
-// What there is to play.
+// What the server offers.
 export type Hello = Schemas['Hello'];
 export type LevelInfo = Schemas['Level'];
 export type SetInfo = Schemas['Set'];
@@ -22,7 +21,7 @@ export type HostSays = Schemas['HostSays'];
 export type Privacy = Schemas['Privacy'];
 export type Kept = Schemas['Kept'];
 
-// Tables, and who sits at them.
+// Tables and their seats.
 export type NewGame = Schemas['NewTable'];
 export type Offer = Schemas['Offer'];
 export type SeatRequest = Schemas['SeatRequest'];
@@ -47,7 +46,7 @@ export type Refusal = Schemas['Error'];
 /** A fault of a name also says when the host has forbidden that name. */
 export type Fault = Schemas['Fault'] & { unwanted?: true };
 
-// What people say to each other.
+// The chat.
 export type Chat = Schemas['Chat'];
 export type ChatLine = Schemas['ChatLine'];
 export type ChatState = Schemas['ChatState'];
@@ -55,12 +54,12 @@ export type ChatPush = Schemas['PushedChat'];
 export type Phrase = Schemas['Phrase'];
 export type ChatAim = Schemas['ChatAim'];
 export type ChatReport = Schemas['ChatReport'];
-// What time the players have.
+// Clocks.
 export type Clock = Schemas['Clock'];
 export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;
 export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
 
-// Where strangers meet.
+// The lobby and friends.
 export type Lobby = Schemas['Lobby'];
 export type LobbyTable = Schemas['LobbyTable'];
 export type Friend = Schemas['Friend'];
@@ -68,7 +67,7 @@ export type Friends = Schemas['Friends'];
 export type Ticket = Schemas['Ticket'];
 export type Wish = Schemas['Wish'];
 
-// Tiles of one's own.
+// Home-made tiles.
 export type Pack = Schemas['Pack'];
 export type PackName = Schemas['PackName'];
 export type PackOffer = Schemas['PackOffer'];
@@ -95,7 +94,7 @@ export type Final = Schemas['Final'];
 export type Largest = Schemas['Largest'];
 export type Cell = Schemas['Cell'];
 
-// What computer players say.
+// Hints, analyses and reasons of computer players.
 export type Hints = Schemas['Hints'];
 export type Analysis = Schemas['Analysis'];
 export type Report = Schemas['Report'];
@@ -103,7 +102,7 @@ export type Saying = NonNullable<Table['said']>[number];
 export type Line = Schemas['Line'];
 export type Reason = Schemas['Reason'];
 
-// What is asked, and what happened.
+// Questions and events.
 export type Decision = Schemas['Decision'];
 export type Choice = Schemas['Choice'];
 export type Span = Schemas['Span'];
@@ -113,7 +112,7 @@ export type GameEvent = Schemas['Event'];
 export type Leg = Schemas['Leg'];
 export type Term = Schemas['Term'];
 
-// Games that go on no more.
+// Finished games.
 export type Replay = Schemas['Replay'];
 export type ReplaySeat = Schemas['ReplaySeat'];
 export type ReplayStep = Schemas['ReplayStep'];

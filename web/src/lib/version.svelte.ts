@@ -1,24 +1,24 @@
-// Which version of the page this is, and whether the server has another one by now: it says
-// so with each answer (internal/httpd/pageversion.go). A page that is older loads itself
-// again when nothing of its reader's is lost by that. While servers of two versions answer in
-// turn it does so once for each of them, and not for ever.
+// Which version of the page this is, and whether the server has another one by now: it says so with
+// each answer (internal/httpd/pageversion.go). An older page reloads itself when its reader loses
+// nothing by that. While servers of two versions answer in turn, it does so once for each of them, and
+// not for ever.
 
 import { base, under } from './site';
 
 const header = 'Circulade-Page';
 
-/** So many answers of this page's own version, one after the other, and the other one is gone. */
+/** After so many answers in a row of this page's own version, the other version counts as gone. */
 const settled = 5;
 
-/** For so long nobody is brought to a version again by itself, in milliseconds. */
+/** How long the page does not load the same version by itself again, in milliseconds. */
 const patience = 10 * 60_000;
 
-/** A try that led nowhere is not made again before. */
+/** The wait before another try, in milliseconds. */
 const pause = 15_000;
 
 const triedKey = 'circulade.versions';
 
-/** The versions that this tab has had, or has tried to get, with when that was. Null where nothing can be kept. */
+/** The versions that this tab has had or tried to load, with the times; null if nothing can be stored. */
 function triedLately(): Record<string, number> | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(triedKey) ?? '{}') as Record<string, number>;
@@ -39,16 +39,16 @@ function keepTried(tried: Record<string, number>): boolean {
 }
 
 export class Version {
-  /** The server's, where it is another than this page's. */
+  /** The server's version, if it is not this page's; else empty. */
   newer = $state('');
   private ours = 0;
   private next = 0;
   private readonly keepers = new Set<() => void>();
 
-  /** Without one of its own, as while it is being written, a page is never older. */
+  /** A page without a version, as in development, is never older. */
   constructor(readonly own: string) {}
 
-  /** Takes in what an answer says of the server's version. */
+  /** Takes the server's version from an answer. */
   hear(said: string | null): void {
     if (this.own === '' || !said) return;
     this.ours = said === this.own ? this.ours + 1 : 0;
@@ -56,20 +56,19 @@ export class Version {
     else if (this.ours >= settled) this.newer = '';
   }
 
-  /** Asks the server. */
+  /** Asks the server for its version. */
   async ask(): Promise<void> {
     if (this.own === '') return;
     try {
       const answer = await fetch(under('/api/hello'), { method: 'HEAD', cache: 'no-store' });
       this.hear(answer.headers.get(header));
-      await answer.text(); // Chromium calls off what nobody reads
+      await answer.text(); // Chromium aborts answers that are not read
     } catch {
-      // It is away, and is asked again when it is back.
+      // The server is down; it is asked again when it is back.
     }
   }
 
-  /** Has something be kept of the page whenever it is about to load itself again; returns what
-   * ends that. */
+  /** Calls `keep` before the page reloads itself; returns a function that ends this. */
   keeping(keep: () => void): () => void {
     this.keepers.add(keep);
     return () => this.keepers.delete(keep);
@@ -81,8 +80,8 @@ export class Version {
     location.reload();
   }
 
-  /** Loads the page again if the server really has another one that was not tried before, and
-   * it still may when the server has said so; reports whether it does. */
+  /** Reloads the page if the server really has another version that was not tried before, and `may`
+   * still allows it; returns whether it does. */
   async renew(may: () => boolean = () => true): Promise<boolean> {
     if (this.newer === '' || Date.now() < this.next) return false;
     this.next = Date.now() + pause;
@@ -91,7 +90,7 @@ export class Version {
     const tried = triedLately();
     if (there === '' || there === this.own || !tried || there in tried) return false;
     if (!may()) {
-      this.next = 0; // nothing came of it, and it is asked for again soon
+      this.next = 0; // it may be tried again at once
       return false;
     }
     if (!keepTried({ ...tried, [this.own]: Date.now(), [there]: Date.now() })) return false;
@@ -99,13 +98,13 @@ export class Version {
     return true;
   }
 
-  /** What the whole page needs did not come: if it is older than the server, that is why. */
+  /** A file that the page needs did not load: perhaps because the page is older than the server. */
   async miss(): Promise<void> {
     await this.ask();
     await this.renew();
   }
 
-  /** The version of the page as the server gives it now; empty if it gives none. */
+  /** The version of the page that the server sends now; empty if it cannot be read. */
   private async served(): Promise<string> {
     try {
       const answer = await fetch(base, { cache: 'no-store' });
@@ -116,7 +115,7 @@ export class Version {
   }
 }
 
-/** What a page says of itself. */
+/** The version in a page's HTML. */
 export const versionIn = (page: string): string => /name="page" content="(\w+)"/.exec(page)?.[1] ?? '';
 
 const said = typeof document === 'undefined' || !document.querySelector ? null : document.querySelector('meta[name="page"]')?.getAttribute('content');

@@ -82,7 +82,7 @@ describe('a page', () => {
     version.hear('b');
     let idle = true;
     served = () => {
-      idle = false; // somebody begins their turn meanwhile
+      idle = false; // a player begins their turn meanwhile
       return page('b');
     };
     expect([await version.renew(() => idle), reload.mock.calls.length]).toEqual([false, 0]);

@@ -74,7 +74,7 @@ export class LobbyDesk {
     const { live } = this;
     if (!live || this.asking) return;
     this.asking = true;
-    const still = () => this.live === live && this.link !== 'open'; // or the line tells what is newer
+    const still = () => this.live === live && this.link !== 'open'; // once connected the socket sends newer lists
     try {
       const lobby = await json<Lobby>('GET', `/api/lobby?since=${this.seq}`);
       if (still()) this.onPush({ type: 'lobby', lobby });

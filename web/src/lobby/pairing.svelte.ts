@@ -133,9 +133,9 @@ export class Pairing {
 
   /** The opponent waits at the table: plays a sound, and marks the tab if the player looks at another one. */
   private announce(): void {
-    const sounds = new Sounds(new Settings()); // as it is set now
+    const sounds = new Sounds(new Settings()); // with the present settings
     sounds.far = true;
-    sounds.gesture(); // asking was one
+    sounds.gesture(); // the request to play was a press, which browsers require
     sounds.play('turn');
     if (!document.hidden) return;
     beside.news = m.lobby_found();

@@ -1,6 +1,6 @@
-// What a question offers once a figure or a power is picked: one target for each
-// place, and the figures of the seat with those that may be used. All of it is read
-// from the choices; whether a figure may stand somewhere the server has said.
+// What a question offers once a figure or power is picked: one target for each place, and the seat's
+// figures with those that may be used. All of it is read from the choices; the server decides where a
+// figure may stand.
 
 import { inOrder } from '../lib/figures';
 import type { Choice, State } from '../lib/types';
@@ -10,7 +10,7 @@ import type { Question } from './question';
 export interface Held {
   figure: string;
   left: number;
-  /** Whether a choice uses it. */
+  /** Whether some choice puts this figure down. */
   ready: boolean;
 }
 
@@ -24,17 +24,17 @@ export function heldFigures(question: Question, state: State, seat: number): Hel
   }));
 }
 
-/** Whether there is anything to choose between figures. */
+/** Whether the player has to choose between several figures, or may take one back. */
 export const manyFigures = (question: Question, held: Held[]): boolean =>
   question.recalls.length > 0 || (question.figures.length > 0 && held.length > 1);
 
-/** What is in hand, a figure or a power: the wanted one where it is of use, else the first that is. */
+/** What is in hand, a figure or power: the wanted one if a choice uses it, else the first that one uses. */
 export function picked(question: Question, wanted: string): string {
   if (question.figures.includes(wanted) || question.powers.includes(wanted)) return wanted;
   return inOrder(question.figures)[0] ?? question.powers[0] ?? '';
 }
 
-/** Names the place of a figure, whichever figure it is; any other choice is its own place. */
+/** A key for the place of a figure, whichever figure it is; any other choice is its own place. */
 export const placeOf = (c: Choice) => (deploys(c) ? [`${c.x},${c.y}`, c.segment ?? c.place, c.corner].join(' ') : c.text);
 
 /** The choices on the board for what is in hand. */
@@ -43,7 +43,7 @@ function within(question: Question, hand: string): Choice[] {
   return question.powers.length === 0 ? question.spots : question.spots.filter((c) => groupOf(c) === power);
 }
 
-/** Where any segment of a feature will do, the first of them. */
+/** The choices with only the first segment of each feature, where any segment of it will do. */
 function unlike(choices: Choice[]): Choice[] {
   const known = new Set<string>();
   return choices.filter((c) => {
@@ -53,7 +53,7 @@ function unlike(choices: Choice[]): Choice[] {
   });
 }
 
-/** Whether what is in hand may be put on any of several segments of one feature. */
+/** Whether the figure or power in hand can go to any of several segments of one feature. */
 export const isLoose = (question: Question, hand: string): boolean => unlike(within(question, hand)).length < within(question, hand).length;
 
 /** For each place the choice of the figure in hand, or of the first that can stand there.
@@ -72,7 +72,7 @@ export function targets(question: Question, hand: string, each = false): Choice[
   });
 }
 
-/** The same place for another figure, if it can stand there. */
+/** The choice that puts another figure at the same place, if there is one. */
 export function sameSpot(question: Question, from: Choice, figure: string): Choice | undefined {
   return question.spots.find((c) => deploys(c) && c.figure === figure && placeOf(c) === placeOf(from));
 }
@@ -94,13 +94,13 @@ export interface Gain {
   points: number;
 }
 
-/** What a preview scores. */
+/** The points that each seat gains between two states. */
 export function gains(before: State, after: State): Gain[] {
   const risen = after.players.map((p, player) => ({ player, points: p.score - (before.players[player]?.score ?? 0) }));
   return risen.filter((g) => g.points !== 0);
 }
 
-/** What taking a figure back gives: the points it brings and passing would not. */
+/** The points that taking a figure back scores and passing would not; null if there are none. */
 export async function recallWorth(
   question: Question,
   recall: Choice,

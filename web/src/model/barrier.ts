@@ -10,10 +10,11 @@ export interface Barrier {
   kind: 'over' | 'turn' | 'reveals' | 'others';
   /** The seat that decides next, or -1. */
   player: number;
-  /** It lies in the middle of the turn: nobody goes through it unasked. */
+  /** The turn goes on after it: a move is never sent past it without Confirm. */
   asks: boolean;
 }
 
+/** What lies behind the draft's answers; null while another question of the move follows. */
 export function barrier({ outcome, steps }: Pick<Draft, 'outcome' | 'steps'>): Barrier | null {
   const now = steps[0]?.state;
   if (!outcome || !now || outcome.decision) return null;
@@ -24,7 +25,7 @@ export function barrier({ outcome, steps }: Pick<Draft, 'outcome' | 'steps'>): B
   return { kind: asks ? 'reveals' : 'turn', player, asks };
 }
 
-/** Whether a figure that is put down does not come home by itself. */
+/** Whether a figure that is put down does not come home by itself, such as a farmer. */
 export const staysLong = (c: Choice): boolean => deploys(c) && (inField(c) || c.corner !== undefined || c.place !== undefined);
 
 /** The choices that the draft has made. */

@@ -1,4 +1,4 @@
-// A tile on its way from the hand to the board, or from one square to another.
+// A tile that is dragged from the hand to the board, or from one square to another.
 
 import { slack } from '../board/gestures';
 import type { Board } from '../board/board';
@@ -6,19 +6,19 @@ import type { Dropped } from '../board/types';
 import type { Session } from './session.svelte';
 
 export class Carry {
-  /** Where it is on the screen, while it is over no square; null while nothing is carried. */
+  /** Where the tile is on the screen while it is over no square; null while none is dragged. */
   at = $state.raw<{ x: number; y: number } | null>(null);
   board = $state.raw<Board | null>(null);
 
-  /** It has come to a point of the screen. Over a square the board shows it there. */
+  /** The tile is dragged to a point of the screen. Over a square the board shows it there. */
   drag(px: number, py: number): void {
     const cell = this.board?.under(px, py) ?? null;
     this.board?.carry(cell);
     this.at = cell ? null : { x: px, y: py };
   }
 
-  /** It is let go: on a square it is placed, beside the board it is back in the
-   * hand, and anywhere else it stays where it was. */
+  /** The tile is dropped: on a square it is placed, outside the board it goes back to the hand,
+   * elsewhere on the board it stays where it was. */
   drop(session: Session, at: Dropped | null): void {
     const { board } = this;
     const cell = at && board?.under(at.px, at.py);
@@ -33,11 +33,11 @@ export class Carry {
   }
 }
 
-// The browser would drag the picture itself.
+// Stops the browser from dragging the picture itself.
 const native = (event: Event) => event.preventDefault();
 
 interface Grip {
-  /** Whether there is something to take up. */
+  /** Whether there is a tile to drag. */
   free: () => boolean;
   drag: (px: number, py: number) => void;
   drop: (at: Dropped | null) => void;
@@ -53,7 +53,7 @@ export function grip({ free, drag, drop, click }: Grip): (node: HTMLElement) => 
       if (event.button !== 0 || from !== null || !free()) return;
       from = event;
       moved = false;
-      // A fast hand has left it with the first move.
+      // A fast pointer has left the element with its first move.
       node.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {

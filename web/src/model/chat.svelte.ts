@@ -7,7 +7,7 @@ import type { ChatLine, ChatPush, ChatState, Phrase, Table } from '../lib/types'
 
 export type Said = { text: string } | { phrase: Phrase };
 
-/** Something that the server has not confirmed yet. */
+/** A line that the server has not confirmed yet. */
 export interface Outgoing {
   move: string;
   said: Said;
@@ -15,10 +15,10 @@ export interface Outgoing {
   failure: ApiError | null;
 }
 
-/** Lines that are kept, as by the server. */
+/** The most lines that are kept, the same as on the server. */
 const mostLines = 500;
 
-/** How many tables this browser remembers the reading of. */
+/** For how many tables this browser remembers what was read. */
 const mostRead = 30;
 
 const readKey = 'chat.read';
@@ -40,11 +40,12 @@ function readings(): [string, number][] {
   }
 }
 
+/** The chat of one table, shared by the components that show it. */
 export class Chat {
   state = $state.raw<ChatState | null>(null);
   lines = $state.raw<ChatLine[]>([]);
   outgoing = $state.raw<Outgoing[]>([]);
-  /** What is being written: it stays while the panel is shut. */
+  /** The text being written: it stays while the panel is closed. */
   draft = $state('');
   /** The last line that was read. */
   private read = $state(0);
@@ -52,10 +53,10 @@ export class Chat {
   unread = $derived(this.lines.filter((l) => !l.yours && l.id > this.read).length);
   off = $derived(this.state === null || this.state.kind === 'off');
 
-  /** Told of what others said, as it comes, but not of what was said before. */
+  /** Called with new lines of others as they come, but not with those from before. */
   onLines: ((lines: ChatLine[]) => void) | null = null;
   private begun = false;
-  /** Grows with each room that is left. */
+  /** Counts the chat rooms that this browser has left. */
   private room = 0;
 
   constructor(private readonly id: string) {
@@ -94,7 +95,7 @@ export class Chat {
     this.begun = true;
   }
 
-  /** All that is there has been seen. */
+  /** The reader has seen all lines: remembers that. */
   see(): void {
     const end = this.lines.at(-1)?.id ?? 0;
     if (end <= this.read) return;
@@ -109,7 +110,7 @@ export class Chat {
     await this.send(line);
   }
 
-  /** Sends again what was not sent: if it was after all, it is said once. */
+  /** Sends a failed line again; with its id the server stores it once, even if the first try arrived. */
   async again(line: Outgoing): Promise<void> {
     const afresh = { ...line, failure: null };
     this.replace(line.move, afresh);
@@ -124,7 +125,7 @@ export class Chat {
     const { room } = this;
     try {
       const { line: said } = await api.say(this.id, line.said, line.move);
-      // Said in a room that was left meanwhile, it is not for this one.
+      // A line sent in a room that was left meanwhile does not belong here.
       if (room === this.room) this.take({ type: 'chat', lines: [said] });
       else this.drop(line);
     } catch (failure) {
@@ -137,7 +138,7 @@ export class Chat {
     this.outgoing = this.outgoing.map((o) => (o.move === move ? by : o));
   }
 
-  /** Mutes or blocks who said a line, or hears them again. */
+  /** Mutes or blocks the writer of a line, or undoes it. */
   async quiet(how: 'mute' | 'block', whom: { seat?: number; watcher?: number }, on: boolean): Promise<void> {
     const { seat, watcher } = whom;
     await api.quiet(this.id, how, { ...(watcher ? { watcher } : seat === undefined ? {} : { seat }), on });
@@ -154,6 +155,6 @@ export class Chat {
 
 const aloudKey = 'chat.aloud';
 
-/** Whether this browser reads out what is said. */
+/** Whether this browser reads out new lines. */
 export const isAloud = (): boolean => readPref(aloudKey) === 'on';
 export const setAloud = (on: boolean): void => writePref(aloudKey, on ? 'on' : 'off');

@@ -1,6 +1,6 @@
-// What a click inside the ghost claims: the feature under the pointer, with the
-// figure in hand. Near the edge, or on the dot in the middle where there is room
-// for one, a click places the tile and claims nothing.
+// What a click inside the ghost (the tile shown under the pointer) claims: the feature there, with the
+// figure in hand. Near the edge, or on a dot in the middle where there is room for one, a click places
+// the tile and claims nothing.
 
 import { edgeBand, middleDot } from '../board/spots';
 import type { Point } from '../board/spots';
@@ -9,13 +9,13 @@ import type { TargetSpot } from '../board/types';
 /** Whether a path covers a point. */
 export type Covers = (path: string, at: Point) => boolean;
 
-/** How near to a spot its own number is hit. */
+/** How near to a spot a click hits it for certain, in percent of a tile. */
 const onSpot = 13;
 
 /** How far the next spot must be from the middle for a dot to be there. */
 const roomForDot = onSpot + middleDot;
 
-/** How near to a spot one must be where nobody knows the ground it covers. */
+/** How near to a spot a click must be while the ground is not known. */
 const nearSpot = 30;
 
 const far = ([x, y]: Point, [ox, oy]: Point) => Math.hypot(x - ox, y - oy);

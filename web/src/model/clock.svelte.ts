@@ -6,16 +6,16 @@ import type { Clock } from '../lib/types';
 import { leftAt, offsetAfter, untilNews } from './time';
 
 export class TableClock {
-  /** What the server said last, or null where there is no clock. */
+  /** The server's last clock; null at a table without one. */
   latest = $state.raw<Clock | null>(null);
 
-  /** The server's time, as far as it has been shown. */
+  /** The server's time up to which the clock has been shown. */
   private now = $state(0);
   private offset: number | null = null;
   private on = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes in what an answer says. */
+  /** Takes the clock of an answer. */
   take(clock: Clock | undefined): void {
     if (clock) this.offset = offsetAfter(this.offset, Date.parse(clock.at), Date.now());
     this.latest = clock ?? null;
@@ -32,7 +32,7 @@ export class TableClock {
     return this.latest?.running.includes(seat) ?? false;
   }
 
-  /** Counts until the answer is called. */
+  /** Counts until the returned function is called. */
   run(): () => void {
     untrack(() => {
       this.on = true;

@@ -1,9 +1,9 @@
-// Who has agreed to what is asked of the clock: to a pause, or once there is one, to go on.
+// Which seats have agreed to a pause of the clock or, while it is paused, to go on.
 
 import type { Clock, Seat } from '../lib/types';
 
 export interface Consent {
-  /** Who has agreed so far; nobody, if nothing is asked. */
+  /** The seats that have agreed so far; none if nothing is asked. */
   agreed: number[];
   /** The seats of this browser that have a say. */
   mine: number[];

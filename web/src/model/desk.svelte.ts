@@ -1,6 +1,6 @@
-// What the parts of the table page share beside the session: which dialog and panel
-// are open, what is lit, what is said aloud. Whoever shows more of it than this says
-// so where it is read: lens/desk.ts, why/desk.ts and their like.
+// What the components of the table page share beside the session: which dialog and panel are open, what
+// is lit, what is announced. Desks with more than this are described where they are read: lens/desk.ts,
+// why/desk.ts and others.
 
 import { Hand } from './hand.svelte';
 
@@ -8,14 +8,15 @@ import { Hand } from './hand.svelte';
 export type Panel = string;
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points' | 'plan';
 
+/** The state of the page that its components share. */
 export class Desk {
   dialog = $state<Dialog>('');
   panel = $state<Panel>('log');
   /** On a phone the panels are shown only when asked for. */
   panelOpen = $state(false);
-  /** A guest who has just sat down is being welcomed. */
+  /** The welcome of a guest who has just sat down is open. */
   welcoming = $state(false);
-  /** Another dialog, of a part of the page, is open. */
+  /** A dialog that a component opened by itself is open. */
   aside = $state(false);
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
@@ -23,16 +24,18 @@ export class Desk {
   /** What the player of this browser is about to do. */
   readonly hand = new Hand();
 
-  /** Why the move as it stands cannot be taken back, said with the question. */
+  /** Why the drafted move cannot be taken back once it is sent, shown with the question. */
   final = $state('');
 
   /** A player here has asked to skip animations until it is their turn. */
   skipping = $state(false);
 
+  /** Whether any dialog is open. */
   get modal(): boolean {
     return this.welcoming || this.aside || this.dialog !== '';
   }
 
+  /** Announces a text in the page's live region. */
   say(text: string): void {
     if (text === '') return;
     const id = (this.spoken.at(-1)?.id ?? 0) + 1;

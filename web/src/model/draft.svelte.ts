@@ -1,10 +1,8 @@
-// The draft of one move: the answers chosen so far to the pending question and
-// to those that follow it, all of them still open to change. What follows an
-// answer comes from the server's preview; the browser decides no rule.
-//
-// A window is a question for those who want something: the draft goes through
-// it by itself and shows what comes behind. Whoever might lay another tile
-// instead of drawing one draws, unless he says otherwise.
+// The draft of one move: the answers chosen so far to the pending question and to those that follow it,
+// all of them still open to change. What follows an answer comes from the server's preview; the browser
+// decides no rule. A window is a question that most players pass: the draft passes it by itself and
+// shows the question behind it. Likewise it draws a tile by itself where the player could lay another
+// one instead.
 
 import { fitting, question, turnedTo } from './question';
 import type { Step } from '../lib/asked';
@@ -20,12 +18,13 @@ export type Preview = (all: string[]) => Promise<State>;
  * question comes, or null. */
 export type Wish = (step: Step, level: number) => string | null | Promise<string | null>;
 
-/** A placement nobody has chosen yet, and the question that it would lead to. */
+/** A placement that is not chosen yet, and the question to which it would lead. */
 export interface Seen {
   text: string;
   step: Step | null;
 }
 
+/** Whether a question is a window, which the draft passes by itself. */
 export const isWindow = (step: Step): boolean => step.question.decision.kind === 'window';
 
 /** The answer by which the game goes on for a player who wants nothing special: passing a window, or
@@ -35,7 +34,7 @@ function usual({ decision, pass, rest }: Question): string | null {
   return choice?.text ?? null;
 }
 
-/** A wish for the next question that is no window. */
+/** A wish for the next question that is no window; it answers once. */
 export function wishOnce(pick: (step: Step) => ReturnType<Wish>): Wish {
   let done = false;
   return (step) => {
@@ -45,24 +44,25 @@ export function wishOnce(pick: (step: Step) => ReturnType<Wish>): Wish {
   };
 }
 
-/** A question as it comes up, with what the draft answers by itself. */
+/** A new question, with the answer that the draft gives by itself. */
 function asked(decision: Decision, state: State): Step {
   const asks = question(decision);
   const text = usual(asks);
   return { question: asks, state, text, auto: text !== null };
 }
 
+/** The drafted answers of the move that is being put together. */
 export class Draft {
   steps = $state.raw<Step[]>([]);
   /** A preview is under way. */
   thinking = $state(false);
-  /** The rotation the player last asked for; squares show it where it fits. */
+  /** The rotation that the player chose last; squares show it where it fits. */
   wanted = $state(0);
-  /** The answers as the server would see them; the last preview for them. */
+  /** The state after the answers, by the server's last preview for them. */
   outcome = $state.raw<State | null>(null);
   /** What the square under the pointer would offer. */
   seen = $state.raw<Seen | null>(null);
-  /** The last answer was meant, not one on the way through the squares. */
+  /** The last answer was chosen on purpose, and not while going through the squares by key. */
   meant = $state(false);
 
   /** How often the player has answered, taken back an answer, or asked for one in advance. */
@@ -72,7 +72,7 @@ export class Draft {
   private looking = '';
   private readonly previews = new Map<string, Promise<State>>();
   private ticket = 0;
-  /** What is under way, or was last. */
+  /** The preview that is loading, or was loaded last. */
   private going: Promise<void> = Promise.resolve();
 
   constructor(
@@ -111,8 +111,8 @@ export class Draft {
     return this.outcome !== null && !this.thinking && this.steps.every((s) => s.text !== null);
   }
 
-  /** Answers the question at `level`; later answers stay if they still stand,
-   * and what is wished of the questions to come is answered when they do. */
+  /** Answers the question at `level`. Later answers stay if they are still possible; `wish` answers the
+   * questions to come. */
   choose(level: number, text: string, wish: Wish | null = null): void {
     const step = this.steps[level];
     if (!step) return;
@@ -125,28 +125,28 @@ export class Draft {
     this.going = this.advance(later);
   }
 
-  /** Once the server has said what follows the answers there are. */
+  /** Resolves once the previews for all answers have come. */
   async settled(): Promise<void> {
     const last = this.going;
     await last;
     if (last !== this.going) await this.settled();
   }
 
-  /** Wishes something of the question that is on its way. */
+  /** Sets a wish for the question that is loading. */
   want(wish: Wish): void {
     if (!this.thinking) return;
     this.changes += 1;
     this.wish = wish;
   }
 
-  /** Gives answers that were given before, as far as they still stand. */
+  /** Gives earlier answers again, as far as they are still possible. */
   resume(texts: string[]): void {
     const [first = ''] = texts;
     if (!this.steps[0] || !offers(this.steps[0], first)) return;
     this.choose(0, first, (step, level) => (offers(step, texts[level] ?? '') ? texts[level]! : null));
   }
 
-  /** Takes back the last answer. Reports whether there was one. */
+  /** Takes back the last answer; returns whether there was one. */
   back(): boolean {
     const level = this.answered.findLastIndex((s) => !s.auto);
     if (level < 0) return false;
@@ -154,8 +154,8 @@ export class Draft {
     return true;
   }
 
-  /** Takes back the answer at `level` and with it all that follows. Where the
-   * draft has an answer of its own, what comes behind that is asked again. */
+  /** Takes back the answer at `level` and all later ones. If the draft answers that question by itself,
+   * what follows is previewed again. */
   reopen(level: number): void {
     const step = this.steps[level];
     if (!step) return;
@@ -172,11 +172,12 @@ export class Draft {
     this.steps = [...this.steps.slice(0, level), { ...step, text: null, auto: false }];
   }
 
+  /** Takes back all answers. */
   clear(): void {
     while (this.back());
   }
 
-  /** Looks ahead quietly at a placement, so that a later choice is answered at once. */
+  /** Loads the preview of a placement in advance, so that choosing it is answered at once. */
   async look(text: string): Promise<void> {
     this.looking = text;
     try {
@@ -187,19 +188,19 @@ export class Draft {
     }
   }
 
-  // Windows cost no time either: what lies behind them is asked as well.
+  // Previews past windows too, because the draft passes them.
   private async beyond(texts: string[]): Promise<Step | null> {
     const state = await this.ask(texts);
     const step = state.decision && asked(state.decision, state);
     return step && isWindow(step) && step.text !== null ? this.beyond([...texts, step.text]) : step;
   }
 
-  /** What would follow an answer at `level` that nobody has given yet. */
+  /** The state after an answer at `level` that is not chosen. */
   foresee(level: number, text: string): Promise<State> {
     return this.ask([...this.texts.slice(0, level), text]);
   }
 
-  /** The same, windows gone through as the draft would. */
+  /** The same, after passing the windows that the draft would pass. */
   async ahead(level: number, text: string): Promise<State> {
     const go = async (texts: string[]): Promise<State> => {
       const state = await this.ask(texts);
@@ -233,7 +234,7 @@ export class Draft {
     else this.thinking = false;
   }
 
-  /** Opens the first question that waits for the player. */
+  /** After a failure: reopens the first question that the player has to answer. */
   private giveUp(): void {
     const level = Math.max(0, this.steps.findIndex((s) => !s.auto));
     const step = this.steps[level];
@@ -242,10 +243,9 @@ export class Draft {
     if (step) this.steps = [...this.steps.slice(0, level), { ...step, text: null, auto: false }];
   }
 
-  /** Adds the next question. If there is an answer to it, returns the answers
-   * left for those behind it. */
+  /** Adds the next question. If it has an answer, returns the answers left for the questions behind it; else null. */
   private follow(next: Step, later: Step[], wished: string | null): Step[] | null {
-    // What was wanted of a window that is not there any more is gone with it.
+    // An answer to a window that is not there any more is dropped.
     const rest = isWindow(next) ? later : withoutWindows(later);
     const [kept, ...others] = rest;
     const stands = wished === null && kept !== undefined && offers(next, kept.text ?? '');
@@ -267,7 +267,7 @@ export class Draft {
 
   // The tile of the move, if one of the questions is about one.
 
-  /** Where the question about the tile stands, or -1. */
+  /** The level of the question about the tile, or -1. */
   get tileLevel(): number {
     return this.steps.findIndex((s) => s.question.squares.length > 0);
   }
@@ -301,13 +301,13 @@ export class Draft {
     if (choice) this.choose(this.tileLevel, choice.text, wish);
   }
 
-  /** Tries a square on the way to another. */
+  /** Places the tile on a square that the keyboard passes on its way. */
   rove(x: number, y: number): void {
     this.place(x, y);
     this.meant = false;
   }
 
-  /** Takes the tile back. */
+  /** Takes the tile back from the board. */
   lift(): void {
     if (this.tileStep?.text != null) this.reopen(this.tileLevel);
   }

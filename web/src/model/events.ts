@@ -1,22 +1,22 @@
-// The events of a game, gathered from answers and pushes without doubles.
+// The events of a game, gathered from answers and pushes, each once.
 
 import type { GameEvent, Saying, Table } from '../lib/types';
 
 export interface Merge {
   events: GameEvent[];
-  /** Those the reader has not seen; empty after a reset that took some back. */
+  /** The events that the reader has not seen; empty after a reset that took some back. */
   fresh: GameEvent[];
   /** The highest sequence number held. */
   seq: number;
-  /** So many came before these, and are not held. */
+  /** How many events came before these and are not held. */
   earlier: number;
 }
 
-/** Joins a table's events to those held up to `seq`, before which there are `left` that are not. */
+/** Joins a table's events to the held ones, which go up to `seq` and lack the first `left`. */
 export function merge(held: GameEvent[], seq: number, table: Table, left = 0): Merge {
   const came = table.events ?? [];
   if (table.reset) return anew(held, left, table);
-  // What was there before the first choice has no number.
+  // Events from before the first choice have no number.
   const fresh = came.filter((e) => (e.seq ?? 0) > seq);
   return {
     events: fresh.length > 0 ? [...held, ...fresh] : held,
@@ -35,7 +35,7 @@ function anew(held: GameEvent[], left: number, { events: came = [], earlier: ski
   // The server may send the table anew although nothing was taken back.
   const known = held.length + left - earlier;
   const goesOn = known > 0 && same(events[known - 1], held.at(-1));
-  // What is held stays the same thing: what is shown of it stands as it is.
+  // Held events stay the same objects, so that components do not draw them again.
   const start = left - earlier;
   const kept = goesOn && start >= 0 ? [...events.slice(0, start), ...held, ...events.slice(known)] : events;
   return { events: kept, fresh: goesOn ? events.slice(known) : [], seq, earlier };
@@ -56,7 +56,7 @@ export function fallsBehind(table: Table, before: Table | undefined): boolean {
   return table.reset && (table.watch_delay ?? 0) > 0 && !seated(table) && seated(before);
 }
 
-/** What computer players have said, with what a table brings, without what was taken back. */
+/** The reasons of computer players, with those of a new table and without those taken back. */
 export function sayingsAfter(held: Saying[], { said = [], state }: Pick<Table, 'said' | 'state'>): Saying[] {
   const old = held.filter((h) => h.version <= state.version && !said.some((s) => s.player === h.player && s.turn === h.turn));
   return said.length === 0 && old.length === held.length ? held : [...old, ...said];

@@ -7,7 +7,7 @@ import type { Table } from '../lib/types';
 import { untilNews } from './going';
 
 export class Going {
-  /** The server's time, as far as it has been shown. */
+  /** The server's time up to which durations have been shown. */
   now = $state(serverNow());
 
   private table: Table | null = null;
@@ -19,7 +19,7 @@ export class Going {
     this.tick();
   }
 
-  /** Counts until the answer is called. */
+  /** Counts until the returned function is called. */
   run(): () => void {
     untrack(() => {
       this.on = true;

@@ -1,5 +1,5 @@
-// Who keeps a table waiting, and what may be done about it: plain arithmetic, with the
-// server's time as an argument. Whether it is so decides the server.
+// Which player keeps a table waiting, and what others may do about it: plain arithmetic, with the
+// server's time as an argument. The server decides.
 
 import type { Seat, SeatRequest, Table } from '../lib/types';
 
@@ -17,9 +17,9 @@ export const playing = (seats: Seat[]): Seat[] => seats.filter((s) => s.yours &&
 
 export interface Late {
   seat: number;
-  /** They may be nudged now. */
+  /** The player may be nudged now. */
   nudge: boolean;
-  /** They have been, and nothing more can be done yet. */
+  /** The player has been nudged, and nothing more can be done yet. */
   nudged: boolean;
   /** The computer may play for them now. */
   standIn: boolean;
@@ -54,8 +54,7 @@ export function untilNews({ asked, seats, call_off: off, seat_requests: requests
   return waits.length > 0 ? Math.min(...waits, hour) : null;
 }
 
-/** What is left when a seat resigns: null if the game goes on, else the seat that has won, or
- * -1 if nobody has. */
+/** What happens when a seat resigns: null if the game goes on, else the seat that wins, or -1 if none does. */
 export function leftWithout({ seats, out }: Pick<Table, 'seats' | 'out'>, seat: number): number | null {
   const left = seats.filter((s) => s.seat !== seat && !out?.includes(s.seat));
   if (left.length === 1) return left[0]?.seat ?? -1;

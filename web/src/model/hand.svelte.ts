@@ -1,5 +1,5 @@
-// What a player is about to do, beside the draft itself: the figure that is picked,
-// the square that is pointed at, and when a move is sent by itself.
+// What a player is about to do, beside the draft: the picked figure, the square under the pointer, and
+// moves that are sent by themselves.
 
 import { Carry } from './carry.svelte';
 import { Hold } from './hold.svelte';
@@ -8,20 +8,20 @@ import { Onward } from './onward.svelte';
 import { Typed } from './typed.svelte';
 
 export class Hand {
-  /** What was last taken in hand: a kind of figure, or a power. */
+  /** What the player took in hand last: a kind of figure, or a power. */
   figure = $state('');
-  /** Where any segment of a feature will do, each of them is shown. */
+  /** Whether all segments of a feature are shown as targets, where any of them will do. */
   each = $state(false);
   /** The square that a pointer or the keyboard is on. */
   over = $state.raw<{ x: number; y: number } | null>(null);
-  /** A tile on its way to the board. */
+  /** The tile that is being dragged to the board. */
   readonly carry = new Carry();
   /** Moves that are sent by themselves, after a while. */
   readonly hold = new Hold();
-  /** What would be lost with the turn. */
+  /** What the turn offers and a move would give up. */
   readonly lapse = new Lapse();
   /** A number that is being typed. */
   readonly typed = new Typed();
-  /** Whether the window before a tile is gone through. */
+  /** Whether the window before drawing a tile is passed by itself. */
   readonly onward = new Onward();
 }

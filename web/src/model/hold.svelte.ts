@@ -1,15 +1,13 @@
-// Moves that need no Confirm: once the draft is complete it is held in the browser
-// for some seconds, in which it can be taken back, and sent then. Nothing is sent
-// when the page closes in between; the draft is offered again when it is back. So is one that
-// was begun when the page loaded itself again.
+// Moves that need no Confirm: a complete draft is held in the browser for some seconds, in which the
+// player can take it back, and is then sent. If the page closes meanwhile nothing is sent, and the
+// draft is offered again when it opens. So is a draft that was begun when the page reloaded itself.
 
 import { removePref, readPref, writePref } from '../lib/prefs';
 import { barrier, chosenOf, staysLong } from './barrier';
 import type { Lapse } from './lapse.svelte';
 import type { Session } from './session.svelte';
 
-/** When a move is sent: always by Confirm, so only where a figure stays long, or
- * never so. */
+/** When a move needs Confirm: always, only if it puts down a figure for long, or never. */
 export const policies = ['always', 'long', 'fast'] as const;
 export type Policy = (typeof policies)[number];
 
@@ -30,10 +28,10 @@ export class Hold {
   offered = $state.raw<Kept | null>(null);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The draft looked at last, and one that is not to be held any more. */
+  /** The draft seen last, and one that is not held again. */
   private seen = '';
   private done = '';
-  /** A move is remembered that nobody holds. */
+  /** A move is stored that is not held. */
   private kept = false;
 
   setPolicy(policy: Policy, session: Session): void {
@@ -43,8 +41,8 @@ export class Hold {
     removePref(name(session));
   }
 
-  /** Looks at the draft, again whenever it has changed: holds it if it is complete
-   * and nothing speaks against it, and no longer holds what it was before. */
+  /** Called for each change of the draft: holds it if it is complete and nothing needs Confirm, and
+   * drops an earlier one. */
   watch(session: Session, lapse: Lapse): void {
     const { draft, table } = session;
     if (this.offered && this.offered.seq !== table.seq) this.refuse(session);
@@ -65,13 +63,13 @@ export class Hold {
     return this.policy === 'long' && chosenOf(draft).some(staysLong);
   }
 
-  /** Holds the move no longer. It is not sent, and offered again when the page is back. */
+  /** Stops holding the move. It is not sent, and is offered again when the page opens. */
   stop(): void {
     if (this.left > 0) this.done = this.seen;
     this.rest();
   }
 
-  /** Keeps a move that is begun, as the page is about to load itself again, or may be closed while the move waits to be sent. */
+  /** Stores a begun move, because the page is about to reload, or may be closed while the move waits to be sent. */
   keep(session: Session): void {
     const { draft, table, sending } = session;
     if (!draft?.started || sending) return;
@@ -87,14 +85,14 @@ export class Hold {
     else if (session.unsent.move) this.keep(session);
   }
 
-  /** Finds what was held when the page was closed. */
+  /** Offers the move that was held when the page closed, if it still fits the table. */
   find(session: Session): void {
     const kept = parse(readPref(name(session)));
     if (kept && session.acting >= 0 && kept.seq === session.table.seq) this.offered = kept;
     else if (kept) removePref(name(session));
   }
 
-  /** Takes up the move that was held; it waits for Confirm now. */
+  /** Resumes the offered move, which then waits for Confirm. */
   accept(session: Session): void {
     if (!this.offered) return;
     this.done = keyOf(this.offered.seq, this.offered.texts);
@@ -102,7 +100,7 @@ export class Hold {
     this.offered = null;
   }
 
-  /** Forgets what was held. */
+  /** Deletes the stored move. */
   refuse(session: Session): void {
     this.offered = null;
     this.kept = false;

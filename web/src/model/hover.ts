@@ -1,5 +1,5 @@
-// The ghost under the pointer: how the tile would lie there, where a figure could
-// stand on it, and what a click there claims. All of it comes from previews.
+// The ghost: the tile shown under the pointer as it would lie, the places for figures on it, and what a
+// click there claims. All of it comes from previews.
 
 import { turned } from '../board/spots';
 import type { Point } from '../board/spots';
@@ -17,14 +17,14 @@ import { pictureAt } from './pictures';
 import { groundOf } from './places';
 import { artOf } from '../lib/art';
 
-/** What a pointer at the board can know. */
+/** What is needed to work out the ghost. */
 export interface Pointing {
   art: Art;
   areas?: Areas | null;
   draft: Draft | null;
-  /** What was last taken in hand. */
+  /** What the player took in hand last. */
   figure: string;
-  /** What is lit while a place is looked at. */
+  /** Works out what is lit while the player looks at a place. */
   lights?: Lights;
 }
 
@@ -37,7 +37,7 @@ export function ghostOf(placed: Choice, tile: string, art: Art): Ghost {
   return { x, y, rotation, url: pictureAt(artOf(art, tile), x, y, 0), ...(across ? { bridge: across } : {}) };
 }
 
-/** Where figures could stand on the tile itself. */
+/** The places for figures on the tile itself. */
 function spotsOn(placed: Choice, step: Step, keyed: boolean, { art, figure, lights }: Pointing): TargetSpot[] {
   const own = new Set(step.question.spots.filter((c) => deploys(c) && c.x === placed.x && c.y === placed.y).map((c) => c.text));
   return marksOf(step, handFor(step, figure), groundOf(art, step.state), { keyed, lights }).filter((s) => own.has(s.text));
@@ -54,6 +54,7 @@ function aimed(at: Point, placed: Choice, step: Step, spots: TargetSpot[], groun
 
 const areasOf = (areas: Areas | null | undefined, tile: string) => areas?.tiles[tile] ?? areas?.tiles[tile.split('~')[0] ?? tile];
 
+/** The ghost on a square; null where the tile does not fit. */
 export function hoverOf(pointing: Pointing, x: number, y: number, covers: Covers): Hover | null {
   const { art, areas, draft } = pointing;
   const placed = draft?.placedAt(x, y);
@@ -75,14 +76,14 @@ export function hoverOf(pointing: Pointing, x: number, y: number, covers: Covers
   };
 }
 
-/** Whether digits claim on the ghost: nothing is laid, and the question has no answers of its own. */
+/** Whether digit keys claim on the ghost: no tile is laid, and its question has no answers with digits. */
 export function digitsClaim(draft: Draft): boolean {
   const step = draft.tileStep;
   return step !== null && step.text === null && answers(step.question, '').length === 0;
 }
 
-/** What a click at a point of the ghost wishes to claim, once it is known. The ground
- * is what has come of it by then: nobody waits for it. */
+/** The wish of a click on the ghost: the claim at that point, answered when its question comes. The
+ * ground is used as far as it has loaded by then. */
 export function wishAt(at: Point, placed: Choice, pointing: Pointing, areas: () => Areas | null, covers: Covers): Wish {
   return wishOnce((step) => {
     const ground = areasOf(areas(), drawnTile(pointing.draft));
@@ -90,9 +91,9 @@ export function wishAt(at: Point, placed: Choice, pointing: Pointing, areas: () 
   });
 }
 
-/** What the n-th digit wishes of the question to come. */
+/** The wish of the n-th digit key for the question to come. */
 export const wishDigit = (n: number, figure: string): Wish =>
   wishOnce((step) => answers(step.question, handFor(step, figure))[n - 1]?.choice.text ?? null);
 
-/** Wishes to claim nothing. */
+/** The wish to claim nothing. */
 export const wishNothing = (): Wish => wishOnce((step) => step.question.pass?.text ?? null);

@@ -1,5 +1,5 @@
-// What only this turn offers and a move would leave: said once before it is played.
-// What is on offer turn after turn is not worth a word.
+// Warns once before a move that gives up something which only this turn offers. What is offered turn
+// after turn is not worth a warning.
 
 import { isFleeting, powers } from './powers';
 import type { Power } from './powers';
@@ -8,7 +8,7 @@ import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
 import type { Session } from './session.svelte';
 
-/** The fleeting powers of the questions that the draft passes. */
+/** The powers of this turn alone that the draft passes. */
 export function lapsing(draft: Draft): Power[] {
   return powers(draft).filter((power) => {
     const step = draft.steps[power.level];
@@ -19,7 +19,7 @@ export function lapsing(draft: Draft): Power[] {
 
 export class Lapse {
   on = $state(readPref('lapse') !== 'off');
-  /** What was said to be lost, until the move is played. */
+  /** The powers of the warning, until the move is played. */
   said = $state.raw<Power[]>([]);
 
   private warned = '';
@@ -29,12 +29,12 @@ export class Lapse {
     writePref('lapse', on ? 'on' : 'off');
   }
 
-  /** Whether there is something to say before this move. */
+  /** Whether there is something to warn about before this move. */
   speaks(session: Session): boolean {
     return this.found(session).length > 0;
   }
 
-  /** Says it, once a turn; reports whether it did. */
+  /** Shows the warning, once a turn; returns whether it did. */
   say(session: Session): boolean {
     const found = this.found(session);
     if (found.length > 0) this.warned = turnOf(session);

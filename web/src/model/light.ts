@@ -4,8 +4,8 @@ import type { Choice, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { deploys } from './question';
 
-/** The cells to which chance may take it, or of what a castle would score; else the cell of the choice. What
- * stands on the tile just laid needs no light. */
+/** The cells to light for a choice: those to which chance may take its figure, or of what a castle
+ * would score, else the choice's own cell. A figure on the tile just laid needs no light. */
 export function cellsOf(choice: Choice, state: State): { x: number; y: number }[] {
   if (choice.aims) return choice.aims.map(([ax, ay]) => ({ x: ax, y: ay }));
   const { x, y, segment } = choice.bridge ? { ...choice.bridge, segment: undefined } : choice;

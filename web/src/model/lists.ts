@@ -13,7 +13,7 @@ export interface Change<T> {
   gone: T[];
 }
 
-/** What an entry and the one that takes its place have in common. */
+/** The key that an entry shares with the one that replaces it. */
 type Key<T> = (entry: T) => string;
 
 const cell = ({ x, y }: { x: number; y: number }) => `${x},${y}`;
@@ -45,7 +45,8 @@ export function followed(had: Lists, state: StateSince): Lists | null {
   };
 }
 
-/** Applies a change, or takes what came whole. What takes the place of something comes where that was, anything else behind its like. */
+/** Applies a change, or takes a list that came whole. An entry that replaces another takes its place;
+ * any other goes behind entries of its key. Null if the change does not fit. */
 export function after<T>(had: T[], change: Change<T> | T[] | undefined, key: Key<T>): T[] | null {
   if (Array.isArray(change)) return change;
   if (!change || (change.set.length === 0 && change.gone.length === 0)) return had;
@@ -81,12 +82,12 @@ export function withLists(state: State | StateSince, lists: Lists): State {
   return { ...rest, ...lists };
 }
 
-/** Whether two states have the very same lists. */
+/** Whether all lists of two states are the same objects. */
 export function sameLists(one: Lists, other: Lists): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** The same lists, made of the objects of `known` as far as they say the same. */
+/** The same lists, with the objects of `known` wherever an entry is equal. */
 export function settled(now: Lists, known: Lists): Lists {
   const { features, squares } = now;
   return {

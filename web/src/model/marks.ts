@@ -14,24 +14,25 @@ import { looksOf } from './looks';
 
 export const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
 
-/** What a figure would be where a choice puts it, unless its kind has a role of its own. */
+/** The role of a figure where a choice puts it, for example knight in a city; kinds with a role of
+ * their own override it. */
 export const roleOf = ({ feature, segment = '' }: Choice): string => known('features', feature ?? kindOfLetter(segment.slice(0, 1)) ?? '')?.role ?? '';
 
-/** Where a choice leads; a bridge that comes with it is somewhere itself. */
+/** The place of a choice; a bridge that comes with it may be the place. */
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
 
 /** What is lit while the player looks at a choice. */
 export type Lights = (step: Step, choice: Choice) => SpotLight | null;
 
 export interface Marking {
-  /** Keys choose them: they have digits. */
+  /** The targets have digits, with which keys choose them. */
   keyed: boolean;
-  /** Where any segment of a feature will do, each is a place. */
+  /** Each segment of a feature is a target, where any of them will do. */
   each?: boolean;
   lights?: Lights;
 }
 
-/** A mark for each place that what is in hand can go to. */
+/** A target for each place to which the figure or power in hand can go. */
 export function marksOf(step: Step, hand: string, ground: Ground, { keyed, each = false, lights }: Marking): TargetSpot[] {
   const shown = answers(step.question, hand, each).filter(({ choice }) => step.question.spots.includes(choice));
   const spots = shown.map(({ choice, mark }) =>
@@ -49,5 +50,5 @@ export function marksOf(step: Step, hand: string, ground: Ground, { keyed, each 
   return spread(spots, ground);
 }
 
-/** What is in hand for a question. */
+/** The figure or power in hand for a question. */
 export const handFor = (step: Step, wanted: string): string => picked(step.question, wanted);

@@ -8,10 +8,10 @@ import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
 import type { Session } from './session.svelte';
 
-/** Nobody has wanted anything but to go on. */
+/** The player has answered nothing: all answers are passed windows. */
 const untouched = ({ steps }: Draft): boolean => steps.every((step) => step.auto && isWindow(step));
 
-/** Whether nothing but windows lies before something that the turn reveals. */
+/** Whether only windows lie before something that the turn reveals. */
 const goesThrough = (draft: Draft): boolean => draft.complete && untouched(draft) && barrier(draft)?.kind === 'reveals';
 
 const hereOf = (id: string, seq: number): string => `${id} ${seq}`;
@@ -20,7 +20,7 @@ export class Onward {
   /** Whether the draft goes on by itself. */
   on = $state(readPref('onward') !== 'off');
 
-  /** Where it has gone on; what could not be sent waits, and is else not repeated by itself. */
+  /** The position at which the draft was last sent by itself: it is not sent by itself there again. */
   private gone = '';
 
   set(on: boolean): void {
@@ -28,14 +28,15 @@ export class Onward {
     writePref('onward', on ? 'on' : 'off');
   }
 
-  /** Whether the page is on its way through: there is nothing to press meanwhile. */
+  /** Whether the page is passing the window just now: then there is nothing to press. */
   passes({ id, table, draft, sending, failure, unsent }: Session): boolean {
     if (!this.on || !draft || failure !== null || !untouched(draft)) return false;
     if (draft.thinking || sending || unsent.move) return true;
-    // Whoever has taken that back stays.
+    // A player who has taken that back stays in the window.
     return goesThrough(draft) && this.gone !== hereOf(id, table.seq);
   }
 
+  /** Called for each change of the draft: sends it if it only passes the window. */
   watch(session: Session): void {
     const { draft } = session;
     if (!this.on || session.sending || !draft || !goesThrough(draft)) return;

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value to which a patch leads from `had`. What does not change stays the same object. */
+/** The value `had` with a patch applied. What does not change stays the same object. */
 export function patched(had: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch;
   if (Array.isArray(had)) return list(had, patch);

@@ -1,9 +1,9 @@
-// Which of a tile's pictures lies on a cell: copies of a tile do not look stamped,
-// and light falls on all of them from one side.
+// Which of a tile's pictures is drawn on a cell: copies of a tile look different, and the light falls
+// on all from one side.
 
 import type { TileArt } from '../lib/types';
 
-/** One of the looks, by chance but always the same on a cell. */
+/** The number of a look: random, but always the same on a cell. */
 export function lookAt(x: number, y: number, looks: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -11,7 +11,7 @@ export function lookAt(x: number, y: number, looks: number): number {
   return ((h ^ (h >>> 15)) >>> 0) % Math.max(looks, 1);
 }
 
-/** The picture of a tile on a cell, drawn for the way it lies there. */
+/** The address of a tile's picture on a cell, drawn for its rotation. */
 export function pictureAt(drawn: TileArt | undefined, x: number, y: number, degrees: number): string {
   if (!drawn) return '';
   const turn = (((degrees / 90) % 4) + 4) % 4;

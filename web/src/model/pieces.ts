@@ -1,5 +1,4 @@
-// The pieces on the board, as their sets describe them. Those that the draft would
-// put down are shown as what they are not yet.
+// The pieces on the board, as their sets describe them. Pieces that the draft would put down are marked.
 
 import type { PieceOnBoard } from '../board/types';
 import { tokenSymbol } from '../lib/figures';
@@ -10,7 +9,7 @@ import { known } from '../lib/registry';
 import { printed, spotOf, whereabouts } from './places';
 import type { Ground, Spot } from './places';
 
-/** The game as the draft would leave it, as far as it is known. */
+/** The state after the draft, as far as previews have come. */
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 const usualSize = 36;
@@ -27,7 +26,7 @@ const shared = ({ x, y, segment }: Piece, { figures }: State) => figures.some((f
 const right = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x + 21, y - 17] });
 const left = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x - 21, y - 17] });
 
-/** Beside the figure it is with, where its set says, or beside a figure that stands there. */
+/** The place of a piece: beside the figure it belongs to, where its set says, or beside a figure that stands there. */
 function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (piece.figure !== undefined) {
     const with_ = state.figures.find((f) => f.id === piece.figure);
@@ -70,7 +69,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
   });
 }
 
-/** The ways of what moves on and on in the movement that goes on, to where it is. */
+/** The cells through which a piece such as the dragon has moved in its present movement, up to where it is. */
 export function trailOf(state: State): { x: number; y: number }[] {
   const on = (name: string) => state.pieces.filter((p) => p.piece === name && p.x !== undefined && p.y !== undefined);
   const marks = new Set(state.pieces.map((p) => p.piece));

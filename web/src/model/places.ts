@@ -1,5 +1,5 @@
-// Where on the board a thing is: on a segment, at a corner, or in a place that its
-// set has brought, as on top of a tower.
+// Where on the board something is: on a segment, at a corner, or in a place that a set defines, such as
+// the top of a tower.
 
 import { fanned, turned } from '../board/spots';
 import type { Point } from '../board/spots';
@@ -10,14 +10,14 @@ import { captionsOn, known } from '../lib/registry';
 
 export type { Spot } from '../lib/bundle';
 
-/** The tiles and the pieces that places are measured on. */
+/** The tiles and pieces by which places are computed. */
 export interface Ground {
   art: Art;
   tiles: Map<string, Placed>;
   pieces: Piece[];
 }
 
-/** Where something is. */
+/** A place, as figures, pieces, choices and events name it. */
 export interface Located {
   x?: number;
   y?: number;
@@ -26,7 +26,7 @@ export interface Located {
   place?: Place;
 }
 
-/** Where a figure, a piece, a choice or an event is. */
+/** The place of a figure, piece, choice or event. */
 export const whereabouts = ({ x, y, segment, corner, at }: Omit<Located, 'place'> & { at?: Place }): Located => ({ x, y, segment, corner, place: at });
 
 export const middle: Point = [50, 50];
@@ -39,7 +39,7 @@ export function groundOf(art: Art, state: State): Ground {
   return { art, tiles: new Map(state.tiles.map((t) => [cellOf(t.x, t.y), t])), pieces: state.pieces };
 }
 
-/** Where on a tile one of its segments or marks is shown. */
+/** The point on a cell's tile where a segment or mark of it is shown. */
 export function printed({ art, tiles }: Ground, x: number, y: number, name: string): Point | undefined {
   const tile = tiles.get(cellOf(x, y));
   const spot = tile && artOf(art, tile.tile)?.spots[name];
@@ -52,14 +52,14 @@ const planOf = (ground: Ground): Plan => ({
   printed: (x, y, name) => printed(ground, x, y, name),
 });
 
-/** What stands below the figures, where sets write on the board. */
+/** The captions that sets write on the board, below the figures. */
 export const captionsOf = (ground: Ground): (Spot & { text: string; symbol: string })[] => captionsOn(planOf(ground));
 
-/** A place that its set knows; `on` is the cell that goes with it. */
+/** The point of a place that its set defines; `on` is the cell that goes with it. */
 const named = (ground: Ground, place: Place, on?: { x: number; y: number }): Spot | null =>
   known('places', place.kind)?.spot?.(place, planOf(ground), on) ?? null;
 
-/** Where something is on the board; null if it is beside it. */
+/** The point of a place on the board; null if it is beside the board. */
 export function spotOf(ground: Ground, item: Located): Spot | null {
   const { x, y, segment, corner, place } = item;
   if (x === undefined || y === undefined) return place ? named(ground, place) : null;
@@ -68,8 +68,7 @@ export function spotOf(ground: Ground, item: Located): Spot | null {
   return (place && named(ground, place, { x, y })) || { x, y, at: middle };
 }
 
-/** Gives each its point on the board, apart from those at the same place;
- * leaves out what is beside the board. */
+/** Gives each item its point on the board, apart from others at the same place; leaves out items beside the board. */
 export function spread<T extends Located>(items: T[], ground: Ground): (T & Spot)[] {
   const crowds = new Map<string, { spot: Spot; items: T[] }>();
   for (const item of items) {

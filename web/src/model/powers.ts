@@ -1,6 +1,6 @@
-// What a player may do besides: the offers of the windows that the draft goes
-// through, and what can be done instead of putting down a figure. One list for
-// all of them, in the order of the turn.
+// What a player may do besides laying a tile and putting down a figure: the offers of the windows that
+// the draft passes, and what can be done instead of putting down a figure. One list for all of them, in
+// the order of the turn.
 
 import type { Draft, Step } from './draft.svelte';
 import { isWindow } from './draft.svelte';
@@ -10,15 +10,16 @@ import { groupOf } from './question';
 
 export interface Power {
   kind: string;
-  /** The question that it answers. */
+  /** The level of the question that it answers. */
   level: number;
   /** Its choices; of those with a place on the board there may be several. */
   choices: Choice[];
-  /** The choice that the draft has made of them. */
+  /** The text of its choice in the draft, or null. */
   chosen: string | null;
 }
 
-/** Choices with a place on the board are one power for each kind; any other is one alone. */
+/** The powers of a question: the choices of a kind with a place on the board are one power, any other
+ * choice is one alone. */
 function ofStep(step: Step, level: number): Power[] {
   const { spots, rest, recalls, powers: offered } = step.question;
   const kinds = isWindow(step) ? [...new Set(spots.map(groupOf))] : offered.filter((kind) => spots.some((c) => groupOf(c) === kind && !known('choices', c.kind)?.direct));
@@ -30,8 +31,7 @@ function ofStep(step: Step, level: number): Power[] {
   });
 }
 
-/** Every power that the draft knows, each once: where several windows offer
- * it, in the first. */
+/** All powers of the draft's questions, each once: a power that several windows offer belongs to the first. */
 export function powers(draft: Draft | null): Power[] {
   const seen = new Set<string>();
   return (draft?.steps ?? []).flatMap((step, level) => {
@@ -44,10 +44,10 @@ export function powers(draft: Draft | null): Power[] {
   });
 }
 
-/** More places than these, from which the same can come, are in the way as buttons. */
+/** If the same power can come from more places than this, separate buttons would be too many. */
 const mostSources = 3;
 
-/** The powers that have a button each, and those that come from one of many places. */
+/** The powers with a button each, and groups of those that come from many places. */
 export function gathered(all: Power[]): { alone: Power[]; many: Power[][] } {
   const sourced = (p: Power) => p.chosen === null && p.choices[0]?.source !== undefined;
   const kinds = [...new Set(all.filter(sourced).map((p) => p.choices[0]?.kind))];
@@ -55,7 +55,7 @@ export function gathered(all: Power[]): { alone: Power[]; many: Power[][] } {
   return { alone: all.filter((p) => !many.some((list) => list.includes(p))), many };
 }
 
-/** The power in hand that belongs to a window, if there is one. */
+/** The power in hand, if a window offers it. */
 export function windowPower(draft: Draft | null, hand: string): Power | null {
   const found = powers(draft).find((p) => p.kind === hand && p.choices.length > 1 && p.chosen === null);
   const step = found && draft?.steps[found.level];
@@ -71,17 +71,17 @@ export function powerLight({ choices: [first] }: Power, { figures }: State): Cho
   return at ? { ...first, x: at.x, y: at.y } : first;
 }
 
-/** How many pieces the seat has left for it; 0 where that does not count. */
+/** How many pieces the seat has left for a power; 0 for a power without pieces. */
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
   state.players[seat]?.tallies[known('powers', kind)?.tally ?? ''] ?? 0;
 
-/** What the tile just laid brings, and the next turn does not have. */
+/** Whether a power comes with the tile just laid and is gone next turn. */
 export const isFleeting = ({ kind }: Power): boolean => known('powers', kind)?.fleeting ?? false;
 
 const ofFirst = ({ choices: [first] }: Power) => known('powers', first?.kind ?? '');
 
-/** What a power is done with. */
+/** The symbol of the piece that a power uses. */
 export const powerSign = (power: Power): string => ofFirst(power)?.sign ?? '';
 
-/** What is done with a figure of one's own shows that figure. */
+/** The player's own figure that a power uses, or empty. */
 export const powerFigure = (power: Power): string => (ofFirst(power)?.figured ? (power.choices[0]?.figure ?? '') : '');

@@ -1,8 +1,6 @@
-// A decision of any kind, sorted into what can be pointed at on the board and
-// what can only be listed. Nothing here knows what a kind of decision means:
-// a tile choice is one with a rotation, a spot is one with a place on the board,
-// and all the rest is a labelled list; what takes a figure back belongs to the
-// figures. Every choice ends up in exactly one place.
+// Sorts the choices of any decision: a choice with a rotation lays a tile, one with a place on the
+// board is a spot, and the rest is a list; choices that take a figure back belong to the figures.
+// Nothing here knows what a kind of decision means. Every choice ends up in exactly one place.
 
 import type { Question, Square } from '../lib/asked';
 import type { Choice, Decision } from '../lib/types';
@@ -12,6 +10,7 @@ export type { Question, Square } from '../lib/asked';
 
 const idle = new Set(['pass', 'continue']);
 
+/** Sorts the choices of a decision. */
 export function question(decision: Decision): Question {
   const squares = new Map<string, Square>();
   const spots: Choice[] = [];
@@ -35,7 +34,8 @@ const unique = (words: string[]) => [...new Set(words)];
 
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;
 
-/** Towers, castles, the quarters of the town and the crowns of the wheel are on the board; a prison is not. */
+/** Whether a choice's place is on the board although it names no cell: towers, castles, the town and
+ * the wheel are, a prison is not. */
 const lies = (c: Choice) => c.bridge !== undefined || (known('places', c.at?.kind ?? '')?.onBoard ?? false);
 const onBoard = (c: Choice) => ((c.x !== undefined && c.y !== undefined) || lies(c)) && !c.ranges?.length;
 
@@ -45,13 +45,13 @@ export const deploys = (c: Choice): boolean => c.figure !== undefined && c.id ==
 /** What must be in hand for a choice: empty for any figure that is put down. */
 export function groupOf(c: Choice): string {
   if (deploys(c)) return '';
-  // A figure that moves is itself in hand, and a piece that comes from another tile.
+  // A figure that moves is itself what is in hand, and so is a piece that comes from another tile.
   const hand = known('choices', c.kind)?.hand?.(c);
   if (hand !== undefined) return hand;
   return c.source ? `${c.kind} ${c.source.join(',')}` : c.kind;
 }
 
-/** One way to go on is no power; several are all, besides putting down a figure. */
+/** The powers of a question. A single way to go on is none; with several, all are powers but putting down a figure. */
 function powersOf(spots: Choice[]): string[] {
   const groups = unique(spots.map(groupOf));
   return groups.length > 1 ? groups.filter((g) => g !== '') : [];
@@ -67,7 +67,7 @@ function add(squares: Map<string, Square>, choice: Choice): void {
   else squares.set(key, { x: choice.x!, y: choice.y!, choices: [choice] });
 }
 
-// Row by row, as one reads.
+// Sorts squares row by row.
 function sorted(squares: Square[]): Square[] {
   return squares.sort((a, b) => a.y - b.y || a.x - b.x);
 }

@@ -6,6 +6,7 @@ import { known } from '../lib/registry';
 import { asking } from './asking';
 import type { Draft } from './draft.svelte';
 
+/** The cells that the chosen answer or the open question reaches. */
 export function reachedBy(draft: Draft | null, state: State, events: GameEvent[]): { x: number; y: number }[] {
   const aims = draft?.steps.flatMap((s) => s.question.decision.choices.find((c) => c.aims && c.text === s.text)?.aims ?? []) ?? [];
   if (aims.length > 0) return aims.map(([x, y]) => ({ x, y }));

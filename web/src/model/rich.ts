@@ -1,4 +1,4 @@
-// Whether a game has more than followers to put down.
+// Whether a game has other figures than followers.
 
 import type { State } from '../lib/types';
 

@@ -1,4 +1,4 @@
-// From the state and the draft to what the board shows.
+// Makes the board's model from the state and the draft.
 
 import type { BoardModel, FigureOnBoard, Ghost, TargetSpot, TargetSquare, TileOnBoard } from '../board/types';
 import { windowPower } from './powers';
@@ -34,16 +34,17 @@ export interface Scene {
   draft: Draft | null;
   acting: number;
   last: Map<number, { x: number; y: number }>;
-  /** What was last taken in hand: a kind of figure, or a power. */
+  /** What the player took in hand last: a kind of figure, or a power. */
   figure: string;
-  /** Where any segment of a feature will do, each of them is shown. */
+  /** Whether all segments of a feature are shown as targets, where any of them will do. */
   each?: boolean;
   lit: { x: number; y: number }[];
   events: GameEvent[];
-  /** What is lit while a place for a figure is looked at. */
+  /** Works out what is lit while the player looks at a place for a figure. */
   lights?: Lights;
 }
 
+/** The board's model of a scene. */
 export function boardModel(scene: Scene): BoardModel {
   const { art, state, draft, acting, seats } = scene;
   const ghost = ghostOf(scene);
@@ -70,7 +71,7 @@ export function boardModel(scene: Scene): BoardModel {
   };
 }
 
-/** What was made of each tile that lies, of which art: the board leaves what is the same as it is. */
+/** Caches the model of each laid tile, so that the board does not draw unchanged tiles again. */
 const drawnTiles = new WeakMap<Placed, { art: TileArt | undefined; tile: TileOnBoard }>();
 
 function tileOf({ art, areas }: Scene, placed: Placed): TileOnBoard {
@@ -93,8 +94,8 @@ function nearIn(state: State): Near {
   return ({ x, y }) => [cellOf(x, y - 1), cellOf(x + 1, y), cellOf(x, y + 1), cellOf(x - 1, y)].filter((c) => laid.has(c)).length;
 }
 
-/** Those with the most neighbours first, else as one reads; what costs a bridge last. At a
- * table that outlines none, none is better than others. */
+/** The legal squares, those with the most neighbours first, those that cost a bridge last. Without the
+ * help for outlines none is marked as best. */
 function squaresOf(draft: Draft | null, state: State): TargetSquare[] {
   const near = nearIn(state);
   const rank = (s: Square) => near(s) - (needsBridge(s) ? 5 : 0);
@@ -107,8 +108,8 @@ function squaresOf(draft: Draft | null, state: State): TargetSquare[] {
   });
 }
 
-/** Gaps that no tile left fits: of those at the open edge nobody hoped to fill one. What
- * is drawn already may still fit, and once nothing fits anywhere there is nothing to say. */
+/** Gaps between tiles that no tile left fits; squares at the open edge are left out, because no player
+ * hoped to fill them. None are shown once nothing fits anywhere. */
 function deadOf(state: State, legal: TargetSquare[]): { x: number; y: number }[] {
   const { squares = [] } = state;
   const given = state.dead?.map(([x = 0, y = 0]) => ({ x, y }));
@@ -119,7 +120,7 @@ function deadOf(state: State, legal: TargetSquare[]): { x: number; y: number }[]
   return dead.filter((s) => near(s) > 1 && !open.has(cellOf(s.x, s.y)));
 }
 
-/** The tile in the draft's hand, or the one that it lays from elsewhere, as an abbey. */
+/** The drafted tile, or one that the draft lays from elsewhere, such as an abbey. */
 function ghostOf({ draft, art, state }: Scene): Ghost | null {
   const placed = draft?.placed;
   const tile = drawnTile(draft);
@@ -167,11 +168,12 @@ function leavers({ state, draft, acting: seat }: Scene, chosen: Choice[], ground
   );
 }
 
-/** What figure a choice puts somewhere, if it does. */
+/** The kind of figure that a choice puts somewhere, if any. */
 function putDown(c: Choice): string | undefined {
   return deploys(c) ? c.figure : known('choices', c.kind)?.puts?.(c);
 }
 
+/** The figure that a choice of the draft would put down, for the board. */
 function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
   const figure = putDown(c);
   if (!figure) return [];
@@ -179,9 +181,8 @@ function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'
   return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: scene.acting, label: spokenLabel(c, scene.state), leaving: false }];
 }
 
-/** The step whose spots the board shows, and its level: the one that what is
- * in hand belongs to, else the question asked now, else the last before it
- * that has any. */
+/** The level of the question whose spots the board shows: that of the power in hand, else the question
+ * asked now, else the last one before it that has spots; -1 without a draft. */
 export function spotStep(draft: Draft | null, hand = ''): number {
   const power = windowPower(draft, hand);
   if (power) return power.level;
@@ -200,7 +201,7 @@ function spotsOf({ draft, figure, each, lights }: Scene, ground: Ground, figures
   return aimed(marksOf(step, handFor(step, figure), ground, { keyed, each, lights }), step.question.spots, figures);
 }
 
-/** Rings go around the figures where these are drawn. */
+/** Moves rings to the figures that they are about. */
 function aimed(spots: TargetSpot[], choices: Choice[], figures: FigureOnBoard[]): TargetSpot[] {
   const drawn = new Map(figures.map((f) => [f.key, f]));
   const ids = new Map(choices.map((c) => [c.text, c.id]));

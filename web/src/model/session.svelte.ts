@@ -1,5 +1,5 @@
-// One table as this browser sees it: what the server last said, the events,
-// the draft of our move, and the requests that change something.
+// One table as this browser sees it: the server's last snapshot, the events, the draft of the player's
+// move, and the requests that change something.
 
 import { ApiError, api, moveId } from '../lib/api';
 import { whenBack } from '../lib/back';
@@ -26,7 +26,7 @@ const fingerprint = (table: Table): string => {
   return JSON.stringify(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** A wait below so many milliseconds is none. What it would look like costs a frame in
+/** After this many milliseconds a request counts as slow. Showing it sooner would cost a frame for
  * which the answer waits. */
 const notice = 100;
 
@@ -38,6 +38,7 @@ const seatedAt = (table: Table): boolean => table.seats.some((s) => s.yours);
 
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
+/** The state and the requests of one table page. */
 export class Session {
   table = $state.raw<Table>(undefined as unknown as Table);
   events = $state.raw<GameEvent[]>([]);
@@ -45,14 +46,14 @@ export class Session {
   earlier = $state(0);
   draft = $state.raw<Draft | null>(null);
   link = $state<Link>('connecting');
-  /** A move is on its way. */
+  /** A request is on its way. */
   sending = $state(false);
-  /** It takes so long that what was pressed looks so. */
+  /** The request takes so long that the pressed button shows it. */
   slow = $state(false);
   /** The last request's failure, until something succeeds. */
   failure = $state.raw<ApiError | null>(null);
 
-  /** What time everybody has, where there is a clock. */
+  /** The clocks of all seats. */
   readonly clock = new TableClock();
 
   /** How long players have been waited for, or away. */
@@ -61,14 +62,14 @@ export class Session {
   /** The player here has asked for a rematch, and goes to the new table when the others agree. */
   rematch = $state(false);
 
-  /** Why computer players that say so have played their turns. */
+  /** The reasons that computer players give for their turns. */
   sayings = $state.raw<Saying[]>([]);
 
   last = $derived(lastTiles(this.events));
   /** The seat of this browser that must act, or -1. */
   acting = $derived(this.actingSeat());
 
-  /** What is said at the table. */
+  /** The table's chat. */
   readonly chat: Chat;
 
   private seq = 0;
@@ -93,7 +94,7 @@ export class Session {
   private askingWhy = false;
   /** The seats that were ours when the server closed the connection, until it says whose they are now. */
   private before: number[] = [];
-  /** Runs until the first events of a game that has ended are fetched. */
+  /** The timer after which the first events of a finished game are fetched. */
   private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -123,7 +124,7 @@ export class Session {
       link: (link) => {
         this.link = link;
         if (link === 'lost') void this.ask();
-        // What is said of a server that is away holds no longer.
+        // The message that the server is down is no longer true.
         else if (link === 'open' && this.failure && isAway(this.failure)) this.failure = null;
       },
       ended: (code) => {
@@ -162,7 +163,7 @@ export class Session {
     this.soon = undefined;
   }
 
-  /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
+  /** Applies a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
   apply(answer: TableAnswer): void {
     if ('stamp' in answer) this.snapshots.keep(answer);
     this.take(answer);
@@ -184,7 +185,7 @@ export class Session {
     if (table.seq < this.seq && table.lost === this.table?.lost && !fallsBehind(table, this.table)) return;
     if (table.seq > this.seq) this.failure = null;
     this.clock.take(table.clock);
-    // The answer to a move is pushed to us as well.
+    // The socket also pushes the table of an answer: equal tables are dropped.
     if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && fingerprint(table) === fingerprint(this.table)) return;
     const joined = merge(this.events, this.seq, table, this.earlier);
     this.seq = joined.seq;
@@ -201,7 +202,8 @@ export class Session {
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
   }
 
-  /** Has the server send the lists of the helps from now on. Once the promise resolves they are here, if they could be had. */
+  /** Makes the server send the lists of the helps from now on. When the promise resolves they are here,
+   * if they could be fetched. */
   help(): Promise<void> {
     if (this.assisted || seatedAt(this.table)) return this.assisting; // players are sent all lists
     this.assisted = true;
@@ -225,14 +227,14 @@ export class Session {
     if (this.earlier > 0) this.loader.request();
   }
 
-  /** Fetches them soon: spectators at a random time, so that they do not all ask at once. */
+  /** Fetches all events soon: spectators at a random time, so that they do not all ask at once. */
   private fetchAllEventsSoon(watched: boolean): void {
     if (this.soon !== undefined) return;
     if (watched) this.soon = setTimeout(() => this.fetchAllEvents(), Math.random() * spread);
     else this.fetchAllEvents();
   }
 
-  // What comes may be older than what is here, and yet have the first events of the game.
+  // A table that is older than the shown one may still have the first events of the game.
   private addEarlierEvents(table: Table): void {
     const all = filled(this.events, this.earlier, table);
     if (!all) return;
@@ -240,14 +242,14 @@ export class Session {
     this.earlier = 0;
   }
 
-  /** Tells the player if a seat was lost with the session. */
+  /** Shows an error if a seat was lost with the session. */
   private checkLostSeats(): void {
     const lost = this.before.some((seat) => !this.table.seats[seat]?.yours);
     if (lost && !this.table.put_out) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
     if (lost || this.link === 'open') this.before = [];
   }
 
-  /** Plays the draft; reports whether it is played. */
+  /** Plays the draft; returns whether the server has accepted it. */
   async commit(): Promise<boolean> {
     const draft = this.draft;
     if (!draft?.complete || this.sending) return false;
@@ -260,7 +262,7 @@ export class Session {
     const { draft } = this;
     if (!draft || this.sending) return false;
     const { changes } = draft;
-    // What was on its way when the network went has no answer.
+    // A request that was on its way when the network failed gets no answer: it is aborted when the network is back.
     const cut = new AbortController();
     const heard = whenBack(() => cut.abort());
     const made = await this.send(() => api.choose(this.id, move.seq, move.id, move.texts, this.snapshots.lastStamp, cut.signal));
@@ -272,12 +274,12 @@ export class Session {
       return false;
     }
     this.unsent.drop();
-    // The table has moved on: what was confirmed is a draft again.
+    // The table has moved on: the confirmed move becomes a draft again.
     if (failure?.code === 'stale-seq' && this.draft && !this.draft.started) this.draft.resume(move.texts);
     return made;
   }
 
-  /** Makes choices; reports whether they are made. */
+  /** Sends choices; returns whether the server has accepted them. */
   play(texts: string[], move = moveId()): Promise<boolean> {
     return this.send(() => api.choose(this.id, this.seq, move, texts, this.snapshots.lastStamp));
   }
@@ -288,13 +290,13 @@ export class Session {
     await this.send(() => api.undo(this.id, this.seq, moveId(), version, this.snapshots.lastStamp));
   }
 
-  /** Asks everybody to go back to a version, or agrees to that. */
+  /** Asks all players to take back moves to a version, or agrees to that. */
   async askBack(version: number): Promise<void> {
     if (this.sending) return;
     await this.send(() => api.takeback(this.id, this.seq, moveId(), version, this.snapshots.lastStamp));
   }
 
-  /** Runs a request that answers with the table, or what changed in it; reports whether it did. */
+  /** Sends a request that is answered by the table or a patch, and applies the answer; returns whether it succeeded. */
   async send(request: () => Promise<TableChanged>): Promise<boolean> {
     this.sending = true;
     const noticed = setTimeout(() => (this.slow = true), notice);
@@ -316,7 +318,7 @@ export class Session {
     }
   }
 
-  /** Asks for the whole table; reports whether all events are there, if they are wanted. */
+  /** Fetches the whole table; returns false if all events are wanted and some are still missing. */
   private async fetch(): Promise<boolean> {
     const { all, assisted: helps } = this;
     const answer = await api.table(this.id, { all, helps });
@@ -352,7 +354,7 @@ export class Session {
     this.draft = this.acting < 0 ? null : this.begin(state);
   }
 
-  // What an older draft still asks about is of no interest any more.
+  // Starts a draft. Failures of an older draft's previews are ignored.
   private begin(state: State): Draft {
     const draft: Draft = new Draft(
       state,
@@ -373,7 +375,7 @@ export class Session {
     }
   }
 
-  // A preview the player asked for failed, not one that merely looked ahead.
+  // Shows the failure of a preview for a chosen answer; previews that only look ahead fail silently.
   private refused(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     this.failure = error;

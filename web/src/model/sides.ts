@@ -1,4 +1,4 @@
-// Who has agreed to what is asked of everybody at a table, and who is asked here.
+// Which seats have agreed to a question to all players, and which seats of this browser are asked.
 
 import type { Seat } from '../lib/types';
 
@@ -18,7 +18,7 @@ export interface Sides {
   missing: number[];
   /** The seats of others that have agreed. */
   agreed: number[];
-  /** The seats that do not want it. */
+  /** The seats that have refused. */
   declined: number[];
 }
 
@@ -29,6 +29,7 @@ export const ours = (seats: Seat[], seat: number): boolean => seats[seat]?.yours
 export const manned = (seats: Seat[], flags: number[] = []): Seat[] =>
   seats.filter((s) => !s.resigned && !s.stand_in && !s.program && !flags.includes(s.seat));
 
+/** Sorts the seats of a question into those of this browser and others, and by their answers. */
 export function sides(asked: Asked, seats: Seat[]): Sides {
   const mine = seats.filter((s) => s.yours && s.kind !== 'bot').map((s) => s.seat);
   const others = (list: number[]) => list.filter((seat) => !mine.includes(seat));

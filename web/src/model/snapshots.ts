@@ -5,7 +5,7 @@
 import type { PushedPatch, Table } from '../lib/types';
 import { Unfit, patched } from './patch';
 
-/** How many are kept: a patch is against the one before, or against one that was asked for meanwhile. */
+/** How many tables are kept: a patch is against the one before, or against the one at the time of a request. */
 const most = 4;
 
 /** How many stamps are remembered: an answer may come long after the socket has pushed the same table. */

@@ -8,15 +8,16 @@ export const isRefused = (error: ApiError): boolean => [401, 403, 404].includes(
 
 export class TableLoader {
   private asking = false;
-  /** The table was requested again while it was being loaded: what comes may be older than that request. */
+  /** The table was requested again while it was loading: the answer may be older than that request. */
   private requestedAgain = false;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** `load` reports whether it has brought all that is wanted. */
+  /** `load` resolves to whether all that is wanted has come. */
   constructor(private readonly load: () => Promise<boolean>) {}
 
+  /** Loads the table, or loads it once more if it is loading already. */
   request(): void {
     this.requestedAgain = this.asking;
     if (!this.asking && this.timer === undefined) void this.fetch();
@@ -53,7 +54,7 @@ export class TableLoader {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isRefused(error)) return -1; // the connection says so, too
+      if (isRefused(error)) return -1; // the connection is refused too
       after = error.retryAfter * 1000;
     }
     this.tries += 1;

@@ -10,14 +10,14 @@ const hour = 60 * minute;
 /** A jump this large is no slow connection: this machine's clock was set, or the machine has slept. */
 const jump = 2 * second;
 
-/** How far the server's time is ahead of ours. Of several answers the one that came fastest
- * is nearest to it, which is where the server seems furthest ahead. */
+/** How far the server's clock is ahead of this machine's. Of several answers the fastest is the most
+ * exact: the one by which the server seems furthest ahead. */
 export function offsetAfter(before: number | null, at: number, now: number): number {
   const seen = at - now;
   return before === null || Math.abs(seen - before) > jump ? seen : Math.max(before, seen);
 }
 
-/** What a seat has left when the server's time is `now`, in milliseconds. */
+/** The time a seat has left at the server's time `now`, in milliseconds. */
 export function leftAt(clock: Clock, seat: number, now: number): number {
   const left = clock.left_ms[seat] ?? 0;
   const gone = clock.running.includes(seat) ? Math.max(0, now - Date.parse(clock.at)) : 0;
@@ -27,8 +27,8 @@ export function leftAt(clock: Clock, seat: number, now: number): number {
 /** A clock without what changes with time alone: equal ones say the same. */
 export const unmoved = (clock: Clock): Clock => ({ ...clock, at: '', left_ms: [] });
 
-/** Whether it matters now: under 10 seconds or a tenth of all, with days under 12 hours;
- * and never from the start. */
+/** Whether little time is left: under 10 seconds or a tenth of the bank, with days under 12 hours;
+ * never at the start. */
 export function isLow(clock: Clock, left: number): boolean {
   if (clock.kind === 'days') return left < 12 * hour;
   const whole = (clock.kind === 'turn' ? (clock.turn_s ?? 0) : (clock.bank_s ?? 0)) * second;
@@ -39,14 +39,13 @@ export function isLow(clock: Clock, left: number): boolean {
 /** The seconds left at which a player is warned. */
 export const marks = [10, 30, 60];
 
-/** The mark that the time has come past, if it has. */
+/** The mark that the time has just passed, or null. */
 export function passed(before: number, left: number): number | null {
   if (left <= 0) return null;
   return marks.find((mark) => left <= mark * second && before > mark * second) ?? null;
 }
 
-/** After how many milliseconds a clock shows something new, or null if it does not. Where
- * nobody looks, only a mark is something new. */
+/** After how many milliseconds a clock shows something new, or null. In a hidden tab only a mark is new. */
 export function untilNews(clock: Clock, now: number, hidden: boolean): number | null {
   const lefts = clock.running.map((seat) => leftAt(clock, seat, now)).filter((left) => left > 0);
   const waits = lefts.map((left) => (hidden ? untilMark(clock, left) : untilStep(left, clock.kind === 'days' ? minute : second)));
@@ -54,7 +53,7 @@ export function untilNews(clock: Clock, now: number, hidden: boolean): number | 
   return Number.isFinite(shortest) ? shortest : null;
 }
 
-/** What is shown is rounded up: it changes at whole steps. */
+/** Times are shown rounded up, so they change at whole steps. */
 const untilStep = (left: number, step: number): number => left % step || step;
 
 function untilMark(clock: Clock, left: number): number {
@@ -63,5 +62,5 @@ function untilMark(clock: Clock, left: number): number {
   return next === undefined ? Infinity : left - next * second;
 }
 
-/** Whether people have to be there together, and nobody takes days. */
+/** Whether the clock runs by the second, so that all players are there together, and not by days. */
 export const isQuick = ({ kind }: { kind: string }): boolean => kind === 'turn' || kind === 'bank';

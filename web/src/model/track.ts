@@ -1,11 +1,11 @@
-// The score track: fifty spaces in a loop, a marker for each player, and tokens
-// for each time round. Where a marker is, the server says.
+// The score track: fifty spaces in a loop, a marker for each player, and tokens for each lap. The
+// server says on which space a marker is.
 
 import type { Choice, Piece, Player } from '../lib/types';
 
 export const spaces = 50;
 
-/** The loop in cells: so many along the top, so many down each side. */
+/** The size of the loop in cells, along the top and down the sides. */
 export const across = 18;
 export const down = 9;
 
@@ -25,7 +25,7 @@ export function cellOf(space: number): Point {
   return { x: 0, y: 2 * (right + bottom) - n };
 }
 
-/** From a space towards the middle of the loop. */
+/** The direction from a space towards the middle of the loop. */
 function inwards({ x, y }: Point): Point {
   return {
     x: x === 0 ? 1 : x === across - 1 ? -1 : 0,
@@ -35,14 +35,14 @@ function inwards({ x, y }: Point): Point {
 
 export interface Marker extends Point {
   seat: number;
-  /** The name of the scoring figure; none where a player has one. */
+  /** The name of the scoring figure, if the player has several; else empty. */
   scorer: string;
-  /** A piece that stands there beside the scoring figures. */
+  /** The name of a piece on the track; empty for a scoring figure. */
   piece: string;
   key: string;
 }
 
-/** How far those that share a space lie apart, in cells; many lie closer. */
+/** How far markers on the same space are apart, in cells; many are closer together. */
 const fan = 0.42;
 const reach = 3.4;
 
@@ -53,7 +53,7 @@ interface Standing {
   space: number;
 }
 
-/** Who stands where: each player's scoring figures, then the pieces on the track. */
+/** What stands on which space: the scoring figures of each player, then the pieces on the track. */
 function standing(players: Pick<Player, 'space' | 'track'>[], pieces: Piece[]): Standing[] {
   const scorers = players.flatMap(({ space = 0, track }, seat) =>
     (track ?? [{ scorer: '', space }]).map((s) => ({ seat, scorer: s.scorer ?? '', piece: '', space: s.space })),
@@ -62,7 +62,7 @@ function standing(players: Pick<Player, 'space' | 'track'>[], pieces: Piece[]): 
   return [...scorers, ...others];
 }
 
-/** Where each player's marker lies; those on one space reach inwards, each still to be seen. */
+/** The point of each marker; markers on one space form a row inwards, so that each stays visible. */
 export function markers(players: Pick<Player, 'space' | 'track'>[], pieces: Piece[] = []): Marker[] {
   const all = standing(players, pieces);
   const crowd = new Map<number, number>();
@@ -82,11 +82,11 @@ export function markers(players: Pick<Player, 'space' | 'track'>[], pieces: Piec
 export interface Target extends Point {
   space: number;
   choice: Choice;
-  /** Where it leads from, if it moves something. */
+  /** The cell it leads from, if it moves something. */
   from?: Point;
 }
 
-/** The choices that name a space of the track. */
+/** The choices that name a space of the track, as targets there. */
 export const onTrack = (choices: Choice[]): Target[] =>
   choices.flatMap((choice) => {
     if (choice.space === undefined) return [];
@@ -94,14 +94,14 @@ export const onTrack = (choices: Choice[]): Target[] =>
     return [{ space: choice.space, choice, ...cellOf(choice.space), ...from }];
   });
 
-/** Whether a question is about the track: where something goes on it, or who is robbed there. */
+/** Whether a question is about the track: a space to choose, or which player is robbed there. */
 export const asksTrack = (choices: Choice[]): boolean => choices.some((c) => c.space !== undefined || (c.points !== undefined && c.player !== undefined));
 
-/** What waits on a space, if anything does. */
+/** The name of the bonus that waits on a space, or empty. */
 export const waiting = (marked: Record<string, number[]> | undefined, space: number): string =>
   Object.keys(marked ?? {}).find((name) => marked?.[name]?.includes(space)) ?? '';
 
-/** The tokens for so many times round: as few as there can be. */
+/** The tokens for a number of laps: as few as possible. */
 export function tokens(laps = 0): number[] {
   const hundreds = Math.floor(laps / 2);
   return [...Array<number>(hundreds).fill(100), ...(laps % 2 === 1 ? [50] : [])];

@@ -1,6 +1,6 @@
-// A number that is typed digit by digit, with no field in focus.
+// A number that is typed digit by digit, without a field that has the focus.
 
-/** After so long without a digit the next one begins anew, in milliseconds. */
+/** After so many milliseconds without a digit the next one starts a new number. */
 const pause = 1500;
 
 export class Typed {
@@ -10,7 +10,7 @@ export class Typed {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A digit more would be one of the same number. */
+  /** Whether another digit would belong to the same number. */
   get busy(): boolean {
     return this.now() - this.at < pause;
   }
@@ -20,8 +20,8 @@ export class Typed {
     return this.number !== null && this.about === about ? this.number : null;
   }
 
-  /** Takes a digit for a question, and returns the number so far; one that would be
-   * too large begins with it. */
+  /** Takes a digit for a question, and returns the number so far; if that would be too large, it starts
+   * again with this digit. */
   digit(n: number, about: object, most: number): number {
     const longer = this.busy && this.about === about ? (this.number ?? 0) * 10 + n : n;
     this.number = longer > most ? n : longer;

@@ -8,7 +8,7 @@ export function planned({ seats, state, waiting }: Pick<Table, 'seats' | 'state'
   return seats.find((s) => s.yours && s.kind !== 'bot' && !s.stand_in && !s.resigned && s.seat !== asked)?.seat ?? -1;
 }
 
-/** Whether people play elsewhere, and nobody's clock runs by the second. */
+/** Whether people play elsewhere, and no clock runs by the second. */
 export function unhurried({ seats, status, clock, state }: Pick<Table, 'seats' | 'status' | 'clock' | 'state'>): boolean {
   const slow = clock === undefined || clock.kind === 'days';
   const playing = status === 'playing' && !state.over && seats.some((s) => s.yours && s.kind !== 'bot');

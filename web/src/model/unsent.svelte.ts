@@ -5,20 +5,20 @@ import { ApiError } from '../lib/api';
 import { whenBack } from '../lib/back';
 import type { Draft } from './draft.svelte';
 
-/** A move as it is sent, each time alike. */
+/** A move as it is sent, the same at each try. */
 export interface Move {
   seq: number;
   id: string;
   texts: string[];
 }
 
-/** How long it is waited between two tries, in milliseconds: at first, and at most. */
+/** The wait between two tries, in milliseconds: at first, and at most. */
 const [soon, late] = [1500, 15_000];
 
-/** The server was not there, or could not save anything. */
+/** Whether a failure may pass: the server did not answer, or could not store the move. */
 export const mayPass = (error: ApiError): boolean => isAway(error) || error.code === 'not-saved';
 
-/** Nobody answered, or a proxy did for a server that is not there. */
+/** Whether the server is down: there was no answer, or one of a proxy. */
 export const isAway = ({ status, code }: ApiError): boolean => status === 0 || status === 502 || status === 504 || (status === 503 && code === 'unknown');
 
 interface Waiting {
@@ -29,19 +29,20 @@ interface Waiting {
   error: ApiError;
 }
 
+/** Holds a move that could not be sent, and sends it again. */
 export class Unsent {
   private waiting = $state.raw<Waiting | null>(null);
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stop: (() => void) | undefined;
 
-  /** `send` tries once more, and `draft` is that of the table now. */
+  /** `draft` returns the table's present draft; `send` sends the move once more. */
   constructor(
     private readonly draft: () => Draft | null,
     private readonly send: (move: Move) => void,
   ) {}
 
-  /** What waits to be sent, if it still stands. */
+  /** The move that waits to be sent, if the draft has not changed since. */
   get move(): Move | null {
     return this.stands()?.move ?? null;
   }
@@ -51,7 +52,7 @@ export class Unsent {
     return this.stands()?.error ?? null;
   }
 
-  /** Sends a move later that could not be sent now. */
+  /** Keeps a move that could not be sent now, to send it later. */
   keep(move: Move, draft: Draft, error: ApiError): void {
     if (this.waiting?.move.id !== move.id) this.tries = 0;
     this.drop();
@@ -61,7 +62,7 @@ export class Unsent {
     this.tries += 1;
   }
 
-  /** Nothing waits any more. */
+  /** Forgets the move. */
   drop(): void {
     clearTimeout(this.timer);
     this.stop?.();
@@ -80,10 +81,10 @@ export class Unsent {
     const { waiting } = this;
     if (!waiting) return null;
     const { draft, changes } = waiting;
-    void draft.steps; // it tells who looks that the draft has changed
+    void draft.steps; // read so that effects run again when the draft changes
     return draft === this.draft() && draft.changes === changes ? waiting : null;
   }
 }
 
-/** Players who wait do not all come back at once. */
+/** The wait before the next try, with some randomness, so that not all players come back at once. */
 const pause = (tries: number): number => Math.min(late, soon * 2 ** Math.min(tries, 10)) * (0.75 + Math.random() / 4);

@@ -21,9 +21,9 @@ export const notices = {
   mail: (address: string, language: Language) => json<Notice>('POST', `${at}/mail`, { address, language }),
   mailOff: () => json<Notice>('DELETE', `${at}/mail`),
   confirm: (secret: string) => json<{ ok: boolean }>('POST', `${at}/mail/confirm`, { secret }),
-  /** Ends mail to the address of a token, as mail programs do. */
+  /** Ends mail to the address of a token, as mail programs do by themselves. */
   off: (token: string) => json<{ ok: boolean }>('POST', `/notice/off/${encodeURIComponent(token)}`, {}),
 };
 
-/** Whether it failed because there is no such thing. */
+/** Whether a request failed because its object does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -4,7 +4,7 @@ import { tick } from 'svelte';
 import { Attempt } from '../parts/attempt.svelte';
 import { Wishes } from './wishes.svelte';
 
-/** That one of the two buttons was pressed. */
+/** The event of a press on one of the two buttons. */
 interface Press {
   currentTarget: HTMLElement;
 }
@@ -14,7 +14,7 @@ export class Asking {
   private readonly attempt = new Attempt();
   /** The person's notification settings have been loaded. */
   ready = $state(false);
-  /** What came of the button. */
+  /** The outcome of the button: notifications are on, or cannot be had. */
   done = $state<'' | 'on' | 'not'>('');
 
   constructor() {
@@ -36,7 +36,7 @@ export class Asking {
 
   readonly notHere = (press: Press): Promise<void> => this.answer(press, () => this.wishes.notHere());
 
-  /** Whoever has answered goes on at the move, should the button that they pressed be gone. */
+  /** Handles a button; if the pressed one is gone, the focus goes to the move panel. */
   private async answer({ currentTarget: pressed }: Press, what: () => unknown): Promise<void> {
     await what();
     await tick();

@@ -4,20 +4,20 @@
 import { removePref, readPref, writePref } from '../lib/prefs';
 import type { Subscription } from './api';
 
-/** What is asked of a browser, so that tests can be one. */
+/** The functions of a browser that the page needs; tests replace them. */
 export interface Pushing {
   secure: () => boolean;
   able: () => boolean;
   /** Its maker allows notifications only to pages on the home screen. */
   home: () => boolean;
   permission: () => NotificationPermission;
-  /** The subscription that there is. */
+  /** The present subscription, if there is one. */
   current: () => Promise<Reached | null>;
-  /** Asks its owner, and subscribes; nothing if they do not want it. */
+  /** Asks for permission, and subscribes; null if it is refused. */
   subscribe: (key: string) => Promise<Reached | null>;
 }
 
-/** How a browser is reached, and by what name the server knows that. */
+/** A browser's subscription, and the id by which the server knows it. */
 export interface Reached {
   id: string;
   subscription: Pick<Subscription, 'endpoint' | 'keys'>;
@@ -46,7 +46,7 @@ async function subscribe(key: string): Promise<Reached | null> {
   try {
     return await reached(await push.subscribe(options));
   } catch (error) {
-    // One of another server that was at this address has to go first.
+    // A subscription of another server that was at this address has to be removed first.
     const old = await push.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -54,7 +54,7 @@ async function subscribe(key: string): Promise<Reached | null> {
   }
 }
 
-/** A phone or tablet of Apple's; its tablets say that they are desks, but have fingers on them. */
+/** Whether this is a phone or tablet of Apple's; its tablets claim to be desktop computers, but have touch screens. */
 function isApples(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -94,8 +94,8 @@ export function want(id: string): void {
   removePref(refused);
 }
 
-/** Somebody else uses this browser now, or the server has put off all of theirs: it has to
- * hear of this one again. */
+/** Makes the server be sent this browser's subscription again: another person uses it now, or the
+ * server has unsubscribed all of the person's browsers. */
 export function wantAgain(): void {
   if (isWanted()) writePref(wanted, 'yes');
 }

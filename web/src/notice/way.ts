@@ -5,11 +5,11 @@ import { isQuick } from '../model/time';
 /** Why this browser cannot be asked for permission to show notifications. */
 export type Bar = '' | 'insecure' | 'home' | 'unable' | 'denied';
 
-/** By push or mail; not yet, but it can be had, by push or by mail alone; or why not. */
+/** The way: by push or mail; not yet, but available by push ("ask") or only by mail ("mailable"); or why not. */
 export type Way = 'push' | 'mail' | 'ask' | 'mailable' | 'refused' | 'off' | Exclude<Bar, ''>;
 
 export interface Ground {
-  /** The server has push. */
+  /** The server sends push notifications. */
   offered: boolean;
   /** This browser gets notifications. */
   here: boolean;
@@ -19,10 +19,10 @@ export interface Ground {
   mails: boolean;
   secure: boolean;
   able: boolean;
-  /** It would be able from the home screen. */
+  /** It could show notifications from the home screen. */
   home: boolean;
   permission: NotificationPermission;
-  /** Somebody did not want it here. */
+  /** The person has refused notifications in this browser. */
   refused: boolean;
 }
 
@@ -41,7 +41,7 @@ export function barOf({ secure, able, home, permission }: Pick<Ground, 'secure' 
   return permission === 'denied' ? 'denied' : '';
 }
 
-/** What is said of it at a table that stands open in the lobby. */
+/** The key of the words about it at a table that is open in the lobby. */
 export function openKey(way: Way): `tell.open.${'ask' | 'push' | 'mail' | 'page'}` {
   return way === 'ask' || way === 'push' || way === 'mail' ? `tell.open.${way}` : 'tell.open.page';
 }
@@ -52,8 +52,8 @@ interface Sat {
   clock?: { kind: string } | undefined;
 }
 
-/** Whether it is a table at which people elsewhere may take their time: there nobody waits
- * before the page. */
+/** Whether people elsewhere may take their time at this table, so that the player will not wait in
+ * front of the page. */
 export function isSlow({ seats, status, clock }: Sat): boolean {
   return status === 'playing' && !(clock && isQuick(clock)) && seats.some((s) => s.yours) && seats.some((s) => !s.yours && s.kind !== 'bot');
 }

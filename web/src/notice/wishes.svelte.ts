@@ -9,7 +9,7 @@ import { barOf, wayOf } from './way';
 import type { Bar, Way } from './way';
 
 export class Wishes {
-  /** What the server said last. */
+  /** The server's last answer about the settings. */
   said = $state.raw<Notice | null>(null);
   /** This browser's id among the subscribed ones. */
   private mine = $state('');
@@ -76,7 +76,7 @@ export class Wishes {
     want('');
   }
 
-  /** All but this browser. */
+  /** Unsubscribes all browsers of the person but this one. */
   async pushOffOthers(): Promise<void> {
     for (const { id } of this.said?.push?.browsers ?? []) if (id !== this.mine) await this.putOff(id);
   }
@@ -86,7 +86,7 @@ export class Wishes {
       this.said = await notices.pushOffOne(id);
     } catch (error) {
       if (!isGone(error)) throw error;
-      this.said = await notices.get(); // it was put off elsewhere meanwhile
+      this.said = await notices.get(); // it was unsubscribed elsewhere meanwhile
     }
   }
 

@@ -13,11 +13,11 @@ export class Editor {
   draft = $state.raw<Draft>({ title: '', tiles: [] });
   /** The tile in hand. */
   at = $state(0);
-  /** What the server says of the tile in hand. */
+  /** The server's check of the tile in hand. */
   checked = $state.raw<PackChecked | null>(null);
-  /** The pictures of the tiles that are right, by their text. */
+  /** The pictures of the valid tiles, by their text. */
   pictures = $state.raw<Record<string, PackShape>>({});
-  /** What is wrong with the pack as a whole, when its tiles are right. */
+  /** The fault of the pack as a whole, if its tiles are valid. */
   whole = $state.raw<PackFault | null>(null);
   failure = $state.raw<ApiError | null>(null);
 
@@ -44,7 +44,7 @@ export class Editor {
     return this.past.length > 0;
   }
 
-  /** The picture of the tile in hand, if it is right. */
+  /** The picture of the tile in hand, if it is valid. */
   get shape(): PackShape | null {
     return this.checked?.pack?.shapes[0] ?? null;
   }
@@ -53,7 +53,7 @@ export class Editor {
     return this.checked?.fault ?? null;
   }
 
-  /** The cell that is wrong, if the fault is one of the picture. */
+  /** The wrong cell, if the fault is in the drawing. */
   get wrong(): { row: number; col: number } | null {
     const { fault } = this;
     if (!fault?.tile) return null;
@@ -61,7 +61,7 @@ export class Editor {
     return row >= 0 && row < this.tile.rows.length ? { row, col: fault.col - 1 } : null;
   }
 
-  /** Takes in a change of the tile in hand. Strokes of one pull of the brush are undone together. */
+  /** Changes the tile in hand. `joined` strokes of one pull of the brush are undone together. */
   set(tile: Drawing, joined = false): void {
     const tiles = this.draft.tiles.map((t, i) => (i === this.at ? tile : t));
     this.take({ ...this.draft, tiles }, this.at, joined);
@@ -138,7 +138,7 @@ export class Editor {
     }, pause);
   }
 
-  /** Asks about the tile in hand alone: one that is wrong hides no other. */
+  /** Checks the tile in hand alone, so that a wrong one hides no other. */
   private async check(): Promise<void> {
     this.asked += 1;
     const { asked } = this;
@@ -146,7 +146,7 @@ export class Editor {
     if (checked && asked === this.asked) this.checked = checked;
   }
 
-  /** Asks about the pack, for its pictures and for what concerns all of it. */
+  /** Checks the whole pack, for its pictures and faults. */
   private async checkAll(): Promise<void> {
     const { text } = this;
     const checked = await this.ask(text);

@@ -1,5 +1,5 @@
-// What is wrong with a pack, in the reader's words. The server says it in English, with
-// the line; what is said here is chosen by what it says.
+// The faults of a pack in the reader's language. The server words them in English, with the line; the
+// words here are chosen by matching its text.
 
 import { m } from '../paraglide/messages.js';
 import type { PackFault } from '../lib/types';

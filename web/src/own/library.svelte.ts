@@ -1,4 +1,4 @@
-// The packs of this browser, and which of them the next game has.
+// The packs that this browser has stored, and which of them the next game has.
 
 import { removePref, readPref, writePref } from '../lib/prefs';
 import { parse, packText } from './model';
@@ -8,7 +8,7 @@ const key = 'own.packs';
 const usedKey = 'own.used';
 
 export interface Kept {
-  /** Told apart from its siblings, whatever it is called. */
+  /** Identifies the pack among the others, whatever its title. */
   key: string;
   text: string;
 }
@@ -30,7 +30,7 @@ function read(text: string): unknown[] {
 export class Library {
   packs = $state.raw<Kept[]>(read(readPref(key)).filter(isKept));
   used = $state.raw<string[]>(read(readPref(usedKey)).filter((k) => typeof k === 'string'));
-  /** The browser has no room for what was kept last. */
+  /** The browser had no room to store the last change. */
   full = $state(false);
 
   titleOf(kept: Kept): string {

@@ -1,13 +1,12 @@
-// A pack as the editor has it: drawings in the notation of docs/own-tiles.md. What is
-// right and what is not, the server says.
+// A pack in the editor: drawings in the notation of docs/own-tiles.md. The server says what is valid.
 
 export interface Drawing {
   name: string;
   copies: number;
   gardens: number;
-  /** The rows of the picture: as many as they are long. */
+  /** The rows of the picture, which is a square. */
   rows: string[];
-  /** What stands below the picture: signs and the like. */
+  /** The lines below the picture: signs and the like. */
   lines: string[];
 }
 
@@ -19,15 +18,15 @@ export interface Draft {
 export const sizes = [5, 7, 9, 11, 13, 15];
 export const mostBytes = 256 * 1024;
 export const mostTiles = 200;
-/** Above what a tile may have, and yet no burden to the page: what lies between, the server says in words. */
+/** Limits above those of a valid tile that the page can still handle: between the two the server says what is wrong. */
 const mostCells = 45;
 const mostLines = 120;
 
-/** Whether a file is so far from a pack that it is not even shown. */
+/** Whether a file is so large that the page does not even show it. */
 export const tooMuch = ({ tiles }: Draft): boolean =>
   tiles.length > mostTiles || tiles.some((t) => t.lines.length > mostLines || t.rows.length > mostCells || t.rows.some((row) => row.length > mostCells));
 
-/** What cells can be drawn with. */
+/** The characters with which cells can be drawn. */
 export const brushes = ['.', '#', '@', '=', '+', 'M', 'x'] as const;
 export type Brush = (typeof brushes)[number];
 
@@ -52,7 +51,7 @@ export const blank = (name: string, size = 7): Drawing => ({
   lines: [],
 });
 
-/** A name that no tile of the pack has. */
+/** A tile name that is free in the pack. */
 export function freeName(draft: Draft, base = 'tile'): string {
   for (let n = draft.tiles.length + 1; ; n += 1) {
     const name = `${base}-${n}`;
@@ -60,7 +59,7 @@ export function freeName(draft: Draft, base = 'tile'): string {
   }
 }
 
-/** Reads a pack, as far as it is one; the server says what is wrong with the rest. */
+/** Parses a pack, as far as it is one; the server says what is wrong with the rest. */
 export function parse(text: string): Draft {
   const draft: Draft = { title: '', tiles: [] };
   let left = 0; // rows of a picture to come
@@ -86,7 +85,7 @@ export function parse(text: string): Draft {
   return draft;
 }
 
-/** A tile in the notation. */
+/** The text of a tile in the notation. */
 export function tileText(tile: Drawing): string {
   const copies = tile.copies === 1 ? '' : ` x${tile.copies}`;
   const gardens = tile.gardens > 0 ? ` garden ${tile.gardens}` : '';
@@ -103,7 +102,7 @@ export function paint(tile: Drawing, row: number, col: number, with_: string): D
   return { ...tile, rows };
 }
 
-/** Another number of cells: what is drawn stays in the middle, the edges go on outwards. */
+/** Resizes a tile: its drawing stays in the middle, and the edges are extended outwards. */
 export function resize(tile: Drawing, size: number): Drawing {
   const shift = (size - tile.rows.length) / 2;
   const last = tile.rows.length - 1;
@@ -114,7 +113,7 @@ export function resize(tile: Drawing, size: number): Drawing {
   return { ...tile, rows };
 }
 
-/** Draws a tile from its edges, and which of them hang together. */
+/** Draws a tile from its edges and from which of them are connected. */
 export function drawPlan(tile: Drawing, plan: Plan): Drawing {
   const n = tile.rows.length;
   const mid = (n - 1) / 2;
@@ -158,7 +157,7 @@ export function signsOf(tile: Drawing): Sign[] {
   });
 }
 
-/** Puts signs on a tile in place of those that it has. */
+/** Replaces the signs of a tile. */
 export function withSigns(tile: Drawing, signs: Sign[]): Drawing {
   const places = [...new Set(signs.map((s) => s.where))];
   const marks = places.map((where) => {
@@ -175,7 +174,7 @@ export function withShrine(tile: Drawing, on: boolean): Drawing {
   return { ...tile, lines: on ? [...lines, 'm is shrine'] : lines };
 }
 
-/** Where in a tile's picture an error lies, from its line in a pack of title and tile alone. */
+/** The row of a tile's picture in which an error lies, from its line in a pack of title and tile alone. */
 export function rowOf(line_: number): number {
   const head = 3; // title, an empty line, the line of the tile
   return line_ - head - 1;

@@ -1,4 +1,4 @@
-// The names of what is drawn, and of signs.
+// The names of drawn grounds and of signs.
 
 import { m } from '../paraglide/messages.js';
 import { markName, segmentName } from '../words/name';
@@ -14,13 +14,13 @@ const cells: Record<string, () => string> = {
   x: m.own_crossing,
 };
 
-/** What a cell shows; digits and letters number a field, a city or a road. */
+/** The name of a cell's ground; digits and letters number a field, a city or a road. */
 export function cellName(what: string): string {
   const numbered = /\d/.test(what) ? '.' : /[A-H]/.test(what) ? '#' : /[a-h]/.test(what) ? '=' : what;
   return cells[numbered]?.() ?? what;
 }
 
-/** How a cell looks: digits and letters as the ground that they number. */
+/** The class of a cell: digits and letters look like the ground that they number. */
 export function cellLook(what: string): string {
   if (what === '#' || /[A-H]/.test(what)) return 'city';
   if (what === '@') return 'city shield';
@@ -37,7 +37,7 @@ const groundWords: Record<Ground, () => string> = { field: m.own_field, road: m.
 export const edgeName = (edge: Edge): string => edgeWords[edge]();
 export const groundName = (ground: Ground): string => groundWords[ground]();
 
-/** Where a sign is: the tile, or a segment. */
+/** The place of a sign in words: the whole tile, or a segment. */
 export const placeWords = (where: string, kind: string): string =>
   where === '' ? m.own_whole_tile() : segmentName(where, kind);
 

@@ -1,4 +1,4 @@
-// The clocks a table is offered, and what of its own a table may have.
+// The preset clocks of a new table, and the bounds of own numbers.
 
 import type { Clock, ClockSettings, ClockTimes } from '../lib/types';
 
@@ -20,7 +20,7 @@ export type Kind = (typeof kinds)[number];
 /** What happens when time is up. */
 export const flags = ['computer', 'pass', 'out'] as const satisfies Clock['flag'][];
 
-/** The numbers of one's own and their bounds, in seconds. */
+/** The bounds of own numbers, in seconds. */
 export const bounds = {
   turn_s: { min: 10, max: 3600 },
   bank_s: { min: 10, max: 86_400 },
@@ -31,22 +31,22 @@ export type Own = keyof typeof bounds;
 const numbers = ({ kind, turn_s, bank_s, increment_s, days }: ClockTimes): string =>
   [kind, turn_s, bank_s, increment_s, days].join();
 
-/** Which of the presets a clock is, whatever happens when time is up; -1 if none. */
+/** The index of the preset that a clock is, whatever happens when time is up; -1 if none. */
 export const presetOf = (clock: ClockTimes): number => presets.findIndex((p) => numbers(p) === numbers(clock));
 
-/** The same clock with a number of one's own, brought within its bounds. */
+/** The clock with one own number, brought within its bounds. */
 export function withNumber(clock: ClockSettings, which: Own, value: number): ClockSettings {
   const { min, max } = bounds[which];
   return { ...clock, [which]: Math.round(Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))) };
 }
 
-/** Begins numbers of one's own from those there are. */
+/** A clock with own numbers, starting from those of the first preset of its kind. */
 export const ownOf = (kind: 'turn' | 'bank', flag: Clock['flag']): ClockSettings => ({ ...presets.find((p) => p.kind === kind), kind, flag });
 
 const within = (value: unknown, which: Own): boolean =>
   Number.isInteger(value) && (value as number) >= bounds[which].min && (value as number) <= bounds[which].max;
 
-/** Whether something kept is a clock that a table can have. */
+/** Whether a stored value is a valid clock. */
 export function isClock(value: unknown): value is ClockSettings {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, turn_s, bank_s, increment_s = 0, days, flag } = value as Record<string, unknown>;

@@ -46,7 +46,7 @@ describe('the doors', () => {
     expect(doorsOf(false)).toEqual(['friends', 'learn']);
     expect(opened(false)).toBe('friends');
     expect(opened(true)).toBe('computer');
-    // Where strangers meet and nobody is there the computer comes first, and learning is a door as any.
+    // With an empty lobby the computer comes first.
     expect(doorsOf(true, true)).toEqual(['lobby', 'friends', 'computer', 'learn']);
     expect(doorsOf(true, true, true)).toEqual(['computer', 'lobby', 'friends', 'learn']);
     expect(doorsOf(false, true, true)).toEqual(['lobby', 'friends', 'learn']);

@@ -5,7 +5,7 @@ import { readPref, writePref } from '../lib/prefs';
 import type { SeatKind } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
-/** Those behind which a table is set up. */
+/** The doors behind which a table is set up. */
 export type Played = 'computer' | 'friends';
 export type Door = Played | 'learn' | 'lobby';
 
@@ -23,8 +23,8 @@ export const words: Record<Door, Words> = {
   learn: { title: m.door_learn, line: m.door_learn_line },
 };
 
-/** Three, but without a computer player one less; where strangers meet one more. While nobody is there
- * to play with, the computer comes first. */
+/** The doors in their order: three, one less without computer players, one more with a lobby. While no
+ * other people are there, the computer comes first. */
 export function doorsOf(computer: boolean, lobby = false, empty = false): Door[] {
   const doors: Door[] = lobby
     ? empty
@@ -34,7 +34,7 @@ export function doorsOf(computer: boolean, lobby = false, empty = false): Door[]
   return computer ? doors : doors.filter((door) => door !== 'computer');
 }
 
-/** The one to stand open: that chosen last, at first the first. */
+/** The door that is open: the one chosen last, at first the first. */
 export function opened(computer: boolean, lobby = false, empty = false): Door {
   const doors = doorsOf(computer, lobby, empty);
   return doors.find((door) => door === readPref(place)) ?? doors[0]!;
@@ -42,7 +42,7 @@ export function opened(computer: boolean, lobby = false, empty = false): Door {
 
 export const rememberDoor = (door: Door): void => writePref(place, door);
 
-/** Whether seats are one person against computer players, and no more is to be said of them. */
+/** Whether seats are one person against unnamed computer players, and nothing else. */
 export function fits([first, ...others]: { kind: SeatKind; name: string }[]): boolean {
   return first?.kind === 'here' && others.length > 0 && others.every((s) => s.kind === 'bot' && s.name.trim() === '');
 }

@@ -1,4 +1,4 @@
-// Setups that this browser keeps under a name.
+// Favourites: setups that this browser stores under a name.
 
 import { onReload, readPref, writePref } from '../lib/prefs';
 import { isClock } from './clocks';
@@ -9,11 +9,11 @@ export interface Favourite {
   kept: Kept;
 }
 
-/** So many are kept. More may have come from other devices. */
+/** How many can be stored here. More may have come from other devices. */
 export const most = 12;
 const place = 'favourites';
 
-/** What was stored, without what nobody can make sense of. */
+/** The stored favourites, without entries that are not understood. */
 export function parsed(text: string): Favourite[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -39,15 +39,15 @@ function sound(value: unknown): value is Favourite {
 export class Favourites {
   list = $state.raw<Favourite[]>(parsed(readPref(place)));
 
-  /** This browser refuses to keep anything: they are here alone. */
+  /** The browser refuses storage: the favourites exist only on this page. */
   private refused = false;
 
-  /** Reads again what is kept: it may have come from another device or tab. */
+  /** Reads the stored favourites again: they may have come from another device or tab. */
   read(): void {
     if (!this.refused) this.list = parsed(readPref(place));
   }
 
-  /** Keeps a setup; one of the same name is replaced. Says whether there was room. */
+  /** Stores a setup, replacing one of the same name; returns whether there was room. */
   keep(name: string, kept: Kept): boolean {
     this.read();
     const others = this.list.filter((f) => f.name !== name);

@@ -4,12 +4,12 @@ import { turned } from '../board/spots';
 import type { Art, GameEvent, Placed, State } from '../lib/types';
 import { artOf } from '../lib/art';
 
-/** So many tiles across and down, at most. */
+/** The most tiles across and down. */
 export const across = 8;
 export const down = 4;
 
 export interface Glimpse {
-  /** Where the picture begins and what it spans, in tiles. */
+  /** The picture's corner and size, in tiles. */
   x: number;
   y: number;
   width: number;
@@ -18,7 +18,7 @@ export interface Glimpse {
   figures: { id: number; player: number; x: number; y: number }[];
 }
 
-/** The window along one axis: all of it if that fits, else so much around the newest tile. */
+/** The window along one axis: all of it if it fits, else the part around the newest tile. */
 function stretch(places: number[], most: number, newest: number): [number, number] {
   const low = Math.min(...places);
   const high = Math.max(...places);

@@ -1,4 +1,4 @@
-// What the page about privacy says of the server's answer.
+// The words of the privacy page for the server's answer.
 
 import { m } from '../paraglide/messages.js';
 import type { Kept } from '../lib/types';
@@ -30,12 +30,12 @@ export function whatIsKept(what: Kept['what'] | string): string {
   return sentences[what]?.() ?? m.privacy_other({ what });
 }
 
-/** How long at most, where that does not go without saying. */
+/** How long data is stored at most; empty without a limit. */
 export function howLong(days = 0): string {
   return days > 0 ? m.privacy_days({ days }) : '';
 }
 
-/** Where a text leads that is an address, else nothing. */
+/** The link for a text that is a web or mail address; else null. */
 export function addressOf(text: string): string | null {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   return /^[^\s@:/?]+@[^\s@:/?]+$/.test(text) ? `mailto:${text}` : null;

@@ -14,7 +14,7 @@ export interface Drag {
   move: (from: number, to: number) => void;
 }
 
-/** Follows a pointer that went down on a row's handle until it is let go. */
+/** Follows a pointer pressed on a row's handle until it is released. */
 export function dragRow(event: PointerEvent, drag: Drag): void {
   const handle = event.currentTarget;
   if (event.button !== 0 || !(handle instanceof HTMLElement)) return;
@@ -32,7 +32,7 @@ export function dragRow(event: PointerEvent, drag: Drag): void {
     window.removeEventListener('pointerup', end);
     window.removeEventListener('pointercancel', end);
   };
-  // On the window: the row moves in the list while it is dragged.
+  // Listens on the window, because the row moves in the list while it is dragged.
   window.addEventListener('pointermove', follow);
   window.addEventListener('pointerup', end);
   window.addEventListener('pointercancel', end);

@@ -1,5 +1,4 @@
-// The pictures on the doors, put together of tiles and pieces as they are in play. What
-// they show of three squares in a row is a lawful piece of a map.
+// The pictures on the doors, made of tiles and pieces. Three squares in a row always show a legal part of a board.
 
 import type { Door } from './doors';
 
@@ -15,7 +14,7 @@ interface Laid {
 
 interface Piece {
   symbol: string;
-  /** What is drawn beneath it. */
+  /** The symbol drawn beneath it. */
   under?: string;
   x: number;
   y: number;

@@ -1,5 +1,4 @@
-// The table that is being set up. Its first state can be played at once:
-// this browser's player against the computer.
+// The setup of a new table. Its first state can be played at once: this browser's player against the computer.
 
 import { m } from '../paraglide/messages.js';
 import { given } from '../lib/colours.svelte';
@@ -20,11 +19,11 @@ export interface SeatDraft {
   name: string;
   kind: SeatKind;
   bot: string;
-  /** The colour that was chosen; empty: the first that is free. */
+  /** The chosen colour; empty for the first free one. */
   colour: string;
 }
 
-/** What a favourite keeps of a setup. */
+/** The parts of a setup that a favourite stores. */
 export interface Kept {
   seats: { name: string; kind: SeatKind; bot: string; colour?: string }[];
   preset: string;
@@ -32,27 +31,28 @@ export interface Kept {
   options: Record<string, string>;
   aids: string;
   helps: string[];
-  /** None, if it is not there. */
+  /** The clock; none if absent. */
   clock?: ClockSettings;
-  /** Free, if it is not there. */
+  /** What players may say; free if absent. */
   chat?: Talking;
 }
 
-/** What people may say: what they like, set phrases, nothing. */
+/** What players may say: free text, set phrases, nothing. */
 export const talking = ['free', 'phrases', 'off'] as const;
 export type Talking = (typeof talking)[number];
 
-/** How many turns late those may be who watch. */
+/** The possible delays of spectators, in turns. */
 export const delays = [0, 1, 2, 3, 5, 10];
 
 /** The clock of tables for strangers: that of "play now". */
 const strangersClock: ClockSettings = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
 
-/** Aids chosen one by one. */
+/** The value of `aids` for helps chosen one by one. */
 export const own = 'own';
 
+/** The form for a new table: what has been chosen, and what follows from it. */
 export class Setup {
-  /** Which door stands open. Each of those that lead to a table arranges the seats its own way. */
+  /** The open door. Each door that leads to a table has its own seats. */
   door = $state<Door>('computer');
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
@@ -64,7 +64,7 @@ export class Setup {
     return this.seenBy;
   }
 
-  /** A table for everybody has a clock and set phrases, until something else is chosen for it. */
+  /** A table open to everybody gets a clock and set phrases, until something else is chosen for it. */
   set visible(to: '' | 'private' | 'friends' | 'public') {
     const was = this.seenBy;
     this.seenBy = to;
@@ -79,36 +79,36 @@ export class Setup {
   }
 
   private seenBy = $state<'' | 'private' | 'friends' | 'public'>('');
-  /** What was chosen for a table for everybody without being asked. */
+  /** What was set by itself because the table is open to everybody. */
   private eased = { clock: false, chat: false };
-  /** Whether accounts of bots may take a seat. */
+  /** Whether bots may take a seat. */
   programs = $state(false);
-  /** How many turns late those see the table who only watch. */
+  /** By how many turns spectators are delayed. */
   watchDelay = $state(0);
   /** The ids of the expansions, in the server's order. */
   chosen = $state.raw<string[]>([]);
-  /** What the last change of the expansions brought along, in words. */
+  /** What the last change of expansions has switched on or off besides, in words. */
   note = $state('');
-  /** Only what was set by hand; the rest follows the edition. */
+  /** Options that the player has set; all others follow the edition. */
   options = $state<Record<string, string>>({});
-  /** Empty: the policy that fits the seats; `own`: the helps chosen one by one. */
+  /** The assistance level; empty for the one that fits the seats, `own` for helps chosen one by one. */
   aids = $state('');
   helps = $state<string[]>([]);
   faults = $state.raw<Fault[]>([]);
-  /** What time the players have; null: as much as they like. */
+  /** The clock; null for none. */
   clock = $state.raw<ClockSettings | null>(null);
   chat = $state<Talking>('free');
-  /** Texts of tiles of one's own. */
+  /** The texts of home-made tiles. */
   packs = $state.raw<string[]>([]);
 
   private keys = 0;
-  /** Whose arrangement the seats are, and those that wait behind other doors. */
+  /** The door whose seats are shown, and the seats that wait behind other doors. */
   private seated: Played = 'computer';
   private readonly aside = new Map<Played, SeatDraft[]>();
   /** Which level of computer player suits this browser's player. */
   readonly proposal: Proposal | null;
   private readonly bot: string;
-  /** The colours to choose from, in the order in which seats get them; none of a server that gives none. */
+  /** The colours in the order in which seats get them; empty if the server names none. */
   readonly paints: Colour[];
   readonly bots: string[];
   private readonly presets: PresetInfo[];
@@ -139,7 +139,7 @@ export class Setup {
     this.add('link', '');
   }
 
-  /** Opens a door. Who was seated behind it sits there again, by the name typed last. */
+  /** Opens a door, with the seats that were arranged behind it, and the name typed last. */
   open(door: Door): void {
     this.door = door;
     if (door === 'learn' || door === 'lobby' || door === this.seated) return;
@@ -156,7 +156,7 @@ export class Setup {
     if (mine && me !== undefined) mine.name = me;
   }
 
-  /** The same, by hand: it stands open the next time too. */
+  /** Opens a door that the player has chosen; it is open the next time too. */
   choose(door: Door): void {
     rememberDoor(door);
     this.open(door);
@@ -172,7 +172,7 @@ export class Setup {
     return given(this.seats.map((s) => s.colour), this.paints);
   }
 
-  /** Gives a seat a colour; who has it gets the one that this seat had. */
+  /** Gives a seat a colour; a seat that has it gets this one's old colour. */
   paint(index: number, colour: string): void {
     const before = this.colours;
     const other = this.seats[before.indexOf(colour)];
@@ -185,7 +185,7 @@ export class Setup {
     this.seats.splice(index, 1);
   }
 
-  /** Gives a seat another place in the order. Reports whether it has one. */
+  /** Moves a seat in the order; returns whether it could. */
   move(from: number, to: number): boolean {
     if (from === to || to < 0 || to >= this.seats.length) return false;
     const [seat] = this.seats.splice(from, 1);
@@ -193,12 +193,12 @@ export class Setup {
     return seat !== undefined;
   }
 
-  /** Somebody plays at a device of their own. */
+  /** Whether a player uses another device. */
   get apart(): boolean {
     return this.seats.some((s) => s.kind === 'link');
   }
 
-  /** Nobody comes who is not known: invited, or a friend. */
+  /** Whether only invited people or friends may join. */
   get amongFriends(): boolean {
     return this.visible === 'private' || this.visible === 'friends';
   }
@@ -208,17 +208,17 @@ export class Setup {
     return this.door === 'friends' && this.visible === 'public' && this.apart;
   }
 
-  /** Whoever leaves, or is out of time, has lost. */
+  /** Whether a player who leaves or runs out of time has lost. */
   get loses(): boolean {
     return this.amongStrangers && this.forfeit;
   }
 
-  /** The policy the server takes when none is said. */
+  /** The assistance level that the server uses if none is sent. */
   get fittingAids(): string {
     return this.apart ? 'club' : 'teach';
   }
 
-  /** Turns an expansion on with what it needs, or off with what needs it. */
+  /** Switches an expansion on with all it needs, or off with all that need it. */
   toggle(id: string): void {
     const on = !this.chosen.includes(id);
     const { chosen, also } = (on ? turnOn : turnOff)(this.sets, this.chosen, id);
@@ -232,12 +232,12 @@ export class Setup {
     return this.presets.find((p) => p.id === this.preset);
   }
 
-  /** How many can play, by that edition with these expansions. */
+  /** How many can play by the edition with the chosen expansions. */
   get room(): number {
     return Math.min(mostSeats, roomOf(this.edition, this.chosen));
   }
 
-  /** The value of an option that nobody chose. */
+  /** The value of an option that was not set. */
   usual(option: OptionInfo): string {
     return usualValue(option, this.preset, this.chosen);
   }
@@ -247,7 +247,7 @@ export class Setup {
     return box ? boxOf(this.sets, box) : { chosen: [], also: [] };
   }
 
-  /** A box: its rules and the expansions in it. */
+  /** Chooses a box: its edition's rules and its expansions. */
   takeBox(preset: string): void {
     const { chosen, also } = this.boxOf(preset);
     this.preset = preset;
@@ -256,12 +256,12 @@ export class Setup {
     if (also.length > 0) this.note += ` ${m.sets_left_out({ names: this.titles(also) })}`;
   }
 
-  /** Reports whether the table is what takeBox would make of it. */
+  /** Whether the setup is exactly that of a box. */
   hasBox(preset: string): boolean {
     return this.preset === preset && this.boxOf(preset).chosen.join() === this.chosen.join();
   }
 
-  /** Puts a set in the place of others, or these back in its place. */
+  /** Replaces other sets by a set, or puts them back in its place. */
   exchange(set: string, others: string[]): void {
     const back = this.chosen.includes(set);
     const [out, into] = back ? [[set], others] : [others, [set]];
@@ -286,12 +286,12 @@ export class Setup {
     return someTitles(ids.map((id) => setTitle(this.sets.find((s) => s.id === id) ?? { id, title: id })));
   }
 
-  /** The options to show with a set. One that several sets share is shown with the first in play. */
+  /** The options shown with a set. One that several sets share is shown with the first chosen one. */
   optionsOf(set: string): OptionInfo[] {
     return this.known.filter((o) => !o.part && this.owner(o) === set);
   }
 
-  /** The options that take parts of a set in play, or leave them out. */
+  /** The options that switch parts of a set on or off. */
   partsOf(set: string): OptionInfo[] {
     return this.known.filter((o) => o.part && this.owner(o) === set);
   }
@@ -325,7 +325,7 @@ export class Setup {
     else this.options[key] = value;
   }
 
-  /** What a seat is called that was given no name. */
+  /** The name of a seat for which none was typed. */
   usualName(index: number): string {
     const seat = this.seats[index];
     if (seat?.kind !== 'bot') return say('seat.unnamed', { number: index + 1 });
@@ -334,12 +334,12 @@ export class Setup {
     return alike.length < 2 ? name : `${name} ${alike.indexOf(seat) + 1}`;
   }
 
-  /** The helps chosen one by one, as the server names them; none is a real table. */
+  /** The helps chosen one by one, in the API's form; without any it is "table". */
   private ownAids(): string {
     return this.allHelps.filter((help) => this.helps.includes(help)).join(',') || 'table';
   }
 
-  /** All that is kept of a favourite. */
+  /** The setup in the form of a favourite. */
   kept(): Kept {
     const { preset, chosen, options, aids, helps } = this;
     const seats = this.seats.map(({ name, kind, bot, colour }) => ({ name, kind, bot, ...(colour ? { colour } : {}) }));
@@ -347,7 +347,7 @@ export class Setup {
     return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps], ...time, ...(this.chat === 'free' ? {} : { chat: this.chat }) };
   }
 
-  /** Takes over a favourite, as far as the server still offers what is in it. */
+  /** Applies a favourite, as far as the server still offers its parts. */
   take(kept: Kept): void {
     this.seated = fits(kept.seats) ? 'computer' : 'friends';
     this.door = this.seated;
@@ -380,14 +380,14 @@ export class Setup {
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) writePref('name', mine);
-    // Who may come is asked only behind that door, and holds for its tables alone.
+    // The form asks who may join only behind that door, so it counts for its tables alone.
     const visible = this.door === 'friends' ? this.visible : '';
     return {
       title: this.title.trim(),
       ...(visible ? { open: visible } : {}),
-      // Who comes by invitation only is known, and so are friends: nobody else's program comes.
+      // Invited people and friends are known: bots of strangers can join other tables only.
       ...(this.programs && this.door === 'friends' && !this.amongFriends ? { programs: true } : {}),
-      // Where nobody else can see the table nobody watches.
+      // A private table has no spectators.
       ...(this.watchDelay > 0 && this.door === 'friends' && visible !== 'private' ? { watch_delay: this.watchDelay } : {}),
       seats: this.seats.map((seat, index) => {
         // An unnamed free seat gets no name: it is called by its number until it is taken.
@@ -397,7 +397,7 @@ export class Setup {
       }),
       preset: this.preset,
       expansions: [...this.chosen],
-      // What was set for an expansion waits here until that is in play again.
+      // Options of an expansion that is switched off are kept here but not sent.
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
       ...(this.clock ? { clock: this.loses ? { ...this.clock, flag: 'out' as const } : this.clock } : {}),

@@ -1,4 +1,4 @@
-// Where a value of an option comes from: the printed editions that have it.
+// Which printed editions have a value of an option.
 
 import { m } from '../paraglide/messages.js';
 import type { Hello, OptionInfo } from '../lib/types';

@@ -8,7 +8,7 @@ import { errorText } from '../words/fault';
 import { list } from '../words/name';
 import { say } from '../lib/words';
 
-/** So many of those that are played are shown at once. */
+/** How many running tables are shown at once. */
 export const most = 2;
 
 const named = (g: GameSummary) => (g.names ?? []).map((n, i) => n || say('seat.unnamed', { number: i + 1 }));
@@ -19,7 +19,7 @@ export const addressOf = (g: GameSummary): string => `/t/${encodeURIComponent(g.
 /** Whether a table waits for a player here. */
 export const isMine = (g: GameSummary): boolean => g.turn === 'yours' || g.turn === 'alone';
 
-/** How many of them keep others waiting; "50+" where the list goes on. */
+/** How many tables wait for this browser; "50+" if the list goes on. */
 export function keptWaiting(games: GameSummary[], more: boolean): { count: number; text: string } {
   const count = games.filter((g) => g.turn === 'yours').length;
   return { count, text: more && count === games.length ? `${count}+` : String(count) };
@@ -45,8 +45,7 @@ export function whenOf(g: GameSummary): string {
   return due || ago(g.since ?? g.updated);
 }
 
-/** What one was doing: the most urgent tables, as the server has sorted them, and of those
- * that are over only the last. */
+/** The tables to show first: the most urgent ones, in the server's order, or if all are over only the last. */
 export function current(games: GameSummary[]): GameSummary[] {
   const playing = games.filter((g) => g.status === 'playing');
   return playing.length > 0 ? playing.slice(0, most) : games.slice(0, 1);
@@ -58,7 +57,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago a time was, in words; empty if it is none. */
+/** How long ago a time was, in words; empty for an invalid time. */
 export function ago(time: string, now = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1000;
   if (!Number.isFinite(seconds)) return '';
@@ -69,14 +68,14 @@ export function ago(time: string, now = Date.now()): string {
   return format.format(0, 'minute');
 }
 
-/** Remembered while there are tables, so that their place is kept until they are known. */
+/** The key by which this browser remembers that it has tables, so that their space is kept while they load. */
 const place = 'tables';
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? errorText(error) : String(error));
 
 export class Tables {
   list = $state.raw<GameSummary[] | null>(null);
-  /** Where the list goes on, empty at its end. */
+  /** The position from which the list goes on; empty at its end. */
   next = $state('');
   failure = $state('');
   /** Whether there are tables, or there were when this browser last looked. */
@@ -95,7 +94,7 @@ export class Tables {
     }
   }
 
-  /** Lists those behind what is listed. */
+  /** Loads the next part of the list. */
   async more(): Promise<void> {
     try {
       const { games, next } = await api.games(this.next);

@@ -1,12 +1,11 @@
-// Something that is asked of the server by a press: under way once at a time, and said
-// where it was asked for if it fails.
+// A request that a press starts: one at a time, with its failure to be shown beside the control.
 
 import { ApiError } from '../lib/api';
 import { errorText } from '../words/fault';
 
 export class Attempt {
   busy = $state(false);
-  /** Why the last one failed, in words; else empty. */
+  /** Why the last request failed, in words; else empty. */
   failure = $state('');
 
   async make(what: () => Promise<unknown>): Promise<void> {

@@ -1,8 +1,7 @@
-// Something that the page fetches when it is wanted, as a part of itself: where it does not come
-// it is tried again by itself a few times.
+// Loads a part of the page when it is needed, and tries again a few times by itself if that fails.
 
-/** After how long that is, in seconds. For the beginning of the page public/start.js does so, which
- * waits 1, 2, 4 and at last 30 seconds and never gives up. */
+/** The waits before further tries, in seconds. The page's own start is tried by public/start.js, which
+ * waits 1, 2, 4 and then 30 seconds and never gives up. */
 export const waits = [2, 5, 15, 30];
 
 export class Coming<T> {
@@ -10,7 +9,7 @@ export class Coming<T> {
    * button with the focus stays too. */
   now: Promise<T>;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Which try counts: the last. */
+  /** The number of the try that counts, which is the last. */
   private turn = 0;
 
   /** `load` gets whether the reader has asked to try again; `missed` is called for each try that fails. */
@@ -27,7 +26,7 @@ export class Coming<T> {
     this.now = this.ask(0, true);
   }
 
-  /** Nobody waits for it any more. */
+  /** Stops trying: the part is not needed any more. */
   stop(): void {
     clearTimeout(this.timer);
     this.turn += 1;

@@ -1,10 +1,10 @@
-// Pictures that come late come gently: out of a ground of their own, not in a flash.
+// Fades in pictures that load late, over a plain ground, instead of flashing them.
 
 import { calm } from '../lib/prefs';
 
 const lasts = 180;
 
-/** For an img: until it is there its place is seen, then it is faded in. */
+/** For an img element: shows a ground in its place until it has loaded, then fades it in. */
 export function fade(image: HTMLImageElement): (() => void) | void {
   if (image.complete) return;
   image.style.opacity = '0';

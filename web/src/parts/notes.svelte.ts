@@ -1,5 +1,5 @@
-// How many notes lie over a board at once: the one that has the focus, then the weightiest, and of
-// those the newest. The others wait until they are asked for, or there is room.
+// Which notes are shown over a board at once: the one with the focus, then the weightiest, and of those
+// the newest. The others wait until the reader opens them or there is room.
 
 import { getContext, setContext } from 'svelte';
 
@@ -15,8 +15,9 @@ interface Lying {
 
 const key = Symbol('notes');
 
+/** All notes of one board, and which of them are shown. */
 export class Notes {
-  /** All are to be seen, while there are more than fit. */
+  /** The reader has opened all notes, while there are more than fit. */
   private opened = $state(false);
   private lying = $state.raw<Lying[]>([]);
   private held = $state.raw<object | null>(null);
@@ -27,19 +28,20 @@ export class Notes {
     return new Set((this.opened ? ranked : ranked.slice(0, this.most())).map(({ note }) => note));
   });
 
-  /** How many wait. */
+  /** How many notes wait. */
   readonly more = $derived(this.lying.length - this.seen.size);
 
   constructor(private readonly most: () => number) {}
 
-  /** For a note that comes, or changes its tone. One that asks something weighs more than one that only informs. */
+  /** Called by a note that comes, or changes its tone. One that asks something weighs more than one
+   * that only informs. */
   lay(note: object, tone: Tone, asks = false): void {
     const weight = 2 * loudness.indexOf(tone) + Number(asks);
     const had = this.lying.some((l) => l.note === note);
     this.lying = had ? this.lying.map((l) => (l.note === note ? { note, weight } : l)) : [...this.lying, { note, weight }];
   }
 
-  /** For a note that goes. */
+  /** Called by a note that goes. */
   take(note: object): void {
     this.lying = this.lying.filter((l) => l.note !== note);
     this.release(note);
@@ -50,7 +52,7 @@ export class Notes {
     return !this.seen.has(note) && this.lying.some((l) => l.note === note);
   }
 
-  /** The focus is in a note: it stays in sight as long. */
+  /** The focus is in a note: it stays shown while it is. */
   hold(note: object): void {
     this.held = note;
   }
@@ -64,7 +66,7 @@ export class Notes {
   }
 }
 
-/** For what the notes lie in. */
+/** Called by the component that contains the notes, so that they find it. */
 export const holdNotes = (notes: Notes): Notes => setContext(key, notes);
 
 export const notesHere = (): Notes => getContext<Notes>(key);

@@ -1,4 +1,4 @@
-// The rules book: chapters fetched when they are opened, and what a reader finds in them.
+// The rule book: its chapters, loaded when they are opened, and the search in them.
 
 import { under } from '../lib/site';
 import type { Figure, Piece, Placed } from '../lib/types';
@@ -15,13 +15,13 @@ export interface Chapter {
   sections: { heading: string; rules: Rule[] }[];
 }
 
-/** What the list of chapters says of one. */
+/** An entry of the list of chapters. */
 export interface Listed {
-  /** Of its folder of sets. */
+  /** The name of its set's folder. */
   name: string;
   title: string;
   about: string;
-  /** Their ids. */
+  /** The ids of its rules. */
   rules: string[];
 }
 
@@ -31,10 +31,10 @@ export interface Laid {
   pieces?: Piece[];
 }
 
-/** What a scenario shows of a rule. */
+/** The boards of a rule's example. */
 export interface Shown {
   sets?: string[];
-  /** Where they are not two. */
+  /** The players, if not the usual two. */
   players?: string[];
   before?: Laid;
   after: Laid;
@@ -42,7 +42,7 @@ export interface Shown {
 
 const fetched = new Map<string, Promise<unknown>>();
 
-/** Fetched once; what failed is asked for anew. */
+/** Fetches a file once; after a failure it is fetched again. */
 function get<T>(path: string): Promise<T> {
   const known = fetched.get(path) as Promise<T> | undefined;
   if (known) return known;
@@ -59,7 +59,7 @@ export const contents = (): Promise<Listed[]> => get(`/rules/${getLocale()}/inde
 export const chapter = (name: string): Promise<Chapter> => get(`/rules/${getLocale()}/${name}.json`);
 export const boards = (name: string): Promise<Record<string, Shown>> => get(`/rules/boards/${name}.json`);
 
-/** Chapters in the order in which one meets the sets: the base game, then the others by their titles. */
+/** The chapters in order: the base game, then the others by title. */
 export function inOrder(list: Listed[]): Listed[] {
   const locale = getLocale();
   return list.toSorted((a, b) => Number(b.name === 'base') - Number(a.name === 'base') || a.title.localeCompare(b.title, locale));
@@ -73,10 +73,10 @@ export interface Found {
   rule: Rule;
 }
 
-/** As a reader may write it: without accents, in small letters. */
+/** A text without accents, in small letters. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The rules that have all words of what is looked for, the id's own first; so many at most. */
+/** The rules that have all searched words, first those with the words in their id; at most `most`. */
 export function search(book: { listed: Listed; chapter: Chapter }[], wanted: string, most = 40): Found[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -97,7 +97,7 @@ export function search(book: { listed: Listed; chapter: Chapter }[], wanted: str
     .map((each) => each.found);
 }
 
-/** All chapters, for a search. */
+/** Loads all chapters, for a search. */
 export async function whole(list: Listed[]): Promise<{ listed: Listed; chapter: Chapter }[]> {
   return Promise.all(list.map(async (listed) => ({ listed, chapter: await chapter(listed.name) })));
 }

@@ -1,11 +1,11 @@
-// A scenario's table as the board draws it.
+// Draws the table of a rule's example as a board.
 
 import { stillBoard } from '../board/still';
 import { boardModel } from '../model/scene';
 import type { Art, Seat, State } from '../lib/types';
 import type { Laid, Shown } from './book';
 
-/** All of a position but what lies on the table. */
+/** The parts of a position besides what lies on the table. */
 const bare = {
   version: 0,
   turn: 0,

@@ -24,7 +24,7 @@ const abbeyMayor: Bundle = {
     wagon: {
       sign: 'wagon',
       puts: () => 'wagon',
-      // It is not named; everybody has but one.
+      // The choice does not name the wagon, because each player has only one.
       leaving: (_, { state, seat }) => state.figures.filter((f) => f.figure === 'wagon' && f.player === seat).map((f) => f.id),
     },
   },

@@ -5,7 +5,7 @@ import type { Choice } from '../lib/types';
 import { say } from '../lib/words';
 import { scorerName } from '../words/track';
 
-/** A scoring figure's way on the score track, and whether something waits where it ends. */
+/** The words for a scoring figure's way on the score track, and for a bonus at its end. */
 function scorer(c: Choice, { spaces }: WordContext): string {
   const way = { scorer: scorerName(c.scorer), from: c.from ?? 0, space: c.space ?? 0 };
   const waits = Object.values(spaces ?? {}).some((list) => list.includes(way.space));

@@ -33,7 +33,7 @@ function trade(c: Choice, context: WordContext, key: 'choice.buy' | 'choice.sell
   return bid && with_ !== undefined ? say(key, { points: bid.points, name: playerName(context, with_) }) : say(`${key}.plain`);
 }
 
-/** While tiles are sold nobody has one in hand: it is the one that is sold. */
+/** The auction of a bazaar. While tiles are sold no player has one in hand: the tile is the one for sale. */
 function marketOf(state: State, events: GameEvent[]): Market | null {
   const auction = auctionOf(state, events);
   if (!auction) return null;

@@ -29,7 +29,7 @@ const catapult: Bundle = {
     throw: { label: (c) => (c.x === undefined ? say('choice.throw') : say('choice.throw.at', cell(c))), sign: 'catapult' },
     seduce: { label: seduce },
   },
-  // Of a throw one sees where it goes.
+  // The board shows where a throw goes, so its chances are not announced.
   chances: { flight: { untold: true }, land: { untold: true }, lane: { untold: true }, show: { untold: true } },
 };
 

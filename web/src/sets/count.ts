@@ -23,12 +23,12 @@ function quarterSpot(name: string, { tiles }: Plan): Spot | null {
   return tile ? { x: tile.x, y: tile.y, at: turned(quarter.at, tile.rotation) } : null;
 }
 
-/** Where a figure leaves the town from and goes to. */
+/** The words for a figure that leaves the town: from which quarter, and where it goes. */
 const move = (c: Choice, context: WordContext): string | undefined =>
   quarterOf(c.at) === undefined ? undefined : said('choice.move', choiceArgs(c, context));
 
 const count: Bundle = {
-  // There is room for the sign of a quarter only.
+  // Captions with signs only: there is no room for the quarters' names.
   captions: (plan) =>
     Object.entries(quarters).flatMap(([name, { symbol }]) => {
       const spot = quarterSpot(name, plan);

@@ -1,4 +1,4 @@
-// Creativity: blank tiles, drawn on by the players. Of them there are only words to say.
+// Creativity: blank tiles for players to draw on. The set has words only.
 
 import type { Bundle } from '../lib/bundle';
 

@@ -15,8 +15,8 @@ const middle: Point = [50, 50];
 /** The two ends that a ferry joins, by the edges that its place names: "north and east". */
 const ferryEnds = (at?: Place): string => list([...pairOf(at)].map(directionName));
 
-/** Where about its lake a ferry is chosen, from the middle of the lake: in a ring, so
- * that none covers another, the bends on their side. */
+/** The place around the lake where a ferry is chosen, from the lake's middle: in a ring, so that none
+ * covers another, with the bends on their side. */
 const lanes: Record<string, Point> = { NS: [0, -34], NE: [30, -17], ES: [30, 17], EW: [0, 34], SW: [-30, 17], NW: [-30, -17] };
 
 /** The words for a ferry; the cell says which of several ferries is turned. */

@@ -9,7 +9,7 @@ import { figureIn } from '../words/context';
 
 const say = sayer<typeof words>();
 
-/** Who flies, and where the die may take him. */
+/** The words for a figure that flies, and the cells to which the die may take it. */
 function fly(c: Choice): string {
   const places = (c.aims ?? []).map(([x, y]) => `${x}, ${y}`);
   const figure = figureIn(c);
@@ -18,13 +18,13 @@ function fly(c: Choice): string {
   return say('choice.fly.to', { figure, places: places.length > 0 ? say('choice.fly.or', { place: places.join('; '), other: last }) : last });
 }
 
-/** How far a machine flies; with no number it has come back. */
+/** The key of the event of a flight's distance; without a distance the machine has come back. */
 function flight({ x, y, count = 0 }: GameEvent): string {
   if (count === 0) return 'piece.flying-machine.event.0';
   return x === undefined || y === undefined ? 'piece.flying-machine.event.off' : 'piece.flying-machine.event';
 }
 
-/** What the die has shown. */
+/** The note about what the die has shown. */
 function rolled(events: GameEvent[]): string {
   const count = events.findLast((e) => e.type === 'piece' && e.token === 'flying-machine')?.count;
   return count ? say('question.landing.note', { count }) : '';

@@ -7,7 +7,7 @@ import type words from '../../messages/en/mage-witch.json';
 
 const say = sayer<typeof words>();
 
-/** They stand on a segment, and leave the board again. */
+/** Mage and witch stand on a segment, and may leave the board again. */
 const stands: PieceKind = {
   event: ({ token, segment }) => (segment ? `piece.${token}.event` : `piece.${token}.event.off`),
   size: 40,

@@ -14,7 +14,7 @@ const steps = 6;
 
 const dragonIn = ({ pieces }: WordContext) => pieces.find((p) => p.piece === 'dragon');
 
-/** From the dragon to where it may go. */
+/** The direction from the dragon to the cell of a choice. */
 function way(c: Choice, context: WordContext): { dx: number; dy: number } {
   const from = dragonIn(context);
   const { x, y } = cell(c);
@@ -30,7 +30,8 @@ function direction(c: Choice, context: WordContext): string {
 /** Clockwise degrees from east. */
 const towards = ({ dx, dy }: { dx: number; dy: number }): number => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
 
-/** The trail begins where the dragon stood, so it is as long as the step to come. */
+/** The note about the dragon's step. Its trail begins where it stood, so the trail's length is the
+ * number of the step to come. */
 function stepNote({ decision, state }: Asking): string {
   const step = Math.max(1, state.pieces.filter((p) => p.piece === 'dragon-trail').length);
   if (step >= steps) return say('question.dragon-step.note.last', { step, steps });
@@ -59,7 +60,7 @@ const princessDragon: Bundle = {
     dragon: {
       label: (c, context) => say('choice.dragon', { direction: direction(c, context), ...cell(c) }),
       look: (c, context) => ({ look: 'arrow', sign: '', turn: towards(way(c, context)) }),
-      // It eats those who are where it goes.
+      // The dragon eats the figures on the cell to which it goes.
       leaving: (c, { state, after, cellOf }) => {
         const left = new Set(after.figures.map((f) => f.id));
         const here = (id: number) => cellOf(id)?.x === c.x && cellOf(id)?.y === c.y;

@@ -9,7 +9,7 @@ import type words from '../../messages/en/robbers.json';
 
 const say = sayer<typeof words>();
 
-/** A space of the track, with those whose scoring figures stand there. */
+/** The words for putting a robber on a space, with the players whose scoring figures are there. */
 function robberTo({ space = 0 }: Choice, context: WordContext): string {
   const there = context.players.flatMap((p, seat) => (p.track?.some((s) => s.space === space) ? [playerName(context, seat)] : []));
   return there.length > 0 ? say('choice.robber.beside', { space, names: list(there) }) : say('choice.robber', { space });

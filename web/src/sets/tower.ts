@@ -10,7 +10,7 @@ import type words from '../../messages/en/tower.json';
 
 const say = sayer<typeof words>();
 
-/** What a prisoner costs. */
+/** The points for which a prisoner is bought back. */
 const price = 3;
 
 interface Cell {
@@ -20,7 +20,7 @@ interface Cell {
 
 const towerAt = (pieces: Piece[], at: Cell | undefined) => pieces.find((p) => p.piece === 'tower' && at !== undefined && p.x === at.x && p.y === at.y);
 
-/** The foot of a tower. */
+/** The point of a tower's foot on its tile. */
 const foot = (printed: Point | undefined): Point => printed ?? [50, 50];
 
 function top(place: Place, { pieces, printed }: Plan): { x: number; y: number; at: Point } {
@@ -34,14 +34,14 @@ function grows(c: Choice, { pieces }: WordContext): string {
   return high > 0 ? say('choice.tower.there', { ...cell(c), count: high + 1 }) : say('choice.tower', cell(c));
 }
 
-/** The tower that captures now: of the draft, or else the last one raised. */
+/** The tower that captures now: the one raised in the draft, or else the last one raised. */
 function capturing({ chosen, events }: Asking): Cell | undefined {
   const raised = chosen.findLast((c) => c.kind === 'tower') ?? events.findLast((e) => e.type === 'piece' && e.token === 'tower');
   return raised?.x === undefined || raised.y === undefined ? undefined : cell(raised);
 }
 
-/** A tower with its new floor reaches its own cell and, in the four directions, as many
- * as it is high. Whom it may take says the server. */
+/** The cells that a tower with its new floor reaches: its own and, in four directions, as many as it is
+ * high. The server says which figures it may take. */
 function reach(asking: Asking): Cell[] {
   const from = capturing(asking);
   if (!from) return [];

@@ -8,7 +8,7 @@ import type words from '../../messages/en/tunnel.json';
 
 const say = sayer<typeof words>();
 
-/** Which pair of tokens is meant: "A" of the pair "a". */
+/** The name of a pair of tokens: "A" for the pair "a". */
 const pairName = (of = ''): string => of.slice(-1).toUpperCase();
 
 /** Towards the middle of the tile: where a road goes underground. */

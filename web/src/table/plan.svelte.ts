@@ -88,7 +88,7 @@ export class Planner {
     try {
       const { state } = await orders.preview(at, tile, []);
       if (now !== this.asked) return;
-      if (at.seq !== this.at.seq) return await this.open(tile); // the board is an old one
+      if (at.seq !== this.at.seq) return await this.open(tile); // the table has moved on meanwhile
       this.failure = null;
       this.plan = new Plan(this.table(), state, at, tile, (list) => this.keep(list));
       const before = this.list?.orders.find((o) => o.tile === tile && o.holds);
@@ -107,7 +107,7 @@ export class Planner {
   }
 
   async forget(tile: string): Promise<void> {
-    this.result = ''; // so that the same words are result again
+    this.result = ''; // so that the same words are announced again
     this.leave();
     if (await this.run(() => orders.forget(this.at, tile))) this.result = this.words.gone;
   }

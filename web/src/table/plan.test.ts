@@ -31,7 +31,7 @@ it('forgets an order, says so, and tells what went wrong', async () => {
     return Promise.resolve(list());
   });
   await planner.forget('base/V');
-  expect([during, planner.result]).toEqual(['', 'gone']); // told again, in the same words
+  expect([during, planner.result]).toEqual(['', 'gone']); // announced again, in the same words
   vi.spyOn(orders, 'preview').mockRejectedValueOnce(new ApiError(422, { error: { code: 'no-place' } }));
   await planner.open('base/U');
   expect([planner.failure?.code, planner.plan, planner.result]).toEqual(['no-place', null, '']);

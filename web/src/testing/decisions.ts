@@ -1,4 +1,4 @@
-// A question of each kind that the sets ask, in the shapes of the protocol.
+// A question of each kind that the sets have, in the form of the protocol.
 
 import type { Choice, Decision, Figure, Piece, State } from '../lib/types';
 import { pass, player, somewhere, spot, state, tile } from './fixtures';

@@ -2,7 +2,7 @@
 
 import type { Choice, Decision, Feature, GameEvent, Hello, OptionInfo, Place, Placed, Player, PresetInfo, SetInfo, State, Table, TileArt } from '../lib/types';
 
-/** Of those that lie on the table. */
+/** A tile on the board. */
 export function laid(x: number, y: number, name = 'base/D', rotation: Placed['rotation'] = 0): Placed {
   return { x, y, rotation, tile: name };
 }
@@ -29,7 +29,7 @@ export function player(name: string, supply: Player['supply'] = { follower: 7 },
   return { name, score, space: score % 50, laps: Math.floor(score / 50), supply, tallies: {} };
 }
 
-/** A feature that is worth nothing and belongs to nobody. */
+/** A feature that is worth nothing and has no owner. */
 export function feature(kind: string, segments: Feature['segments'], more: Partial<Feature> = {}): Feature {
   const value = { now: 0, completed: 0, end: 0 };
   const plain = { shields: 0, marks: [], strength: [], owners: [], value, completed: false, ends: [], rules: [] };
@@ -71,7 +71,7 @@ export function state(asked: Decision | null, version = 0): State {
   };
 }
 
-/** What a player of the first expansions has left after some turns. */
+/** The supply of a player with the first expansions after some turns. */
 export const supply = { follower: 5, big: 1, abbot: 0, builder: 1, pig: 1 };
 
 /** The question after the tile, with figures of several kinds. */
@@ -128,7 +128,7 @@ export function preset(id: string, title: string, sets: string[], more: Partial<
   return { id, title, sets, instead: [], players: [2, 6], sixth: [], ...more };
 }
 
-/** A server that offers the first expansions, and two of which this client knows nothing. */
+/** A server that offers the first expansions, and two that the page does not know. */
 export function hello(): Hello {
   return {
     name: 'Circulade',

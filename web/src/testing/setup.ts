@@ -1,5 +1,5 @@
-// Before the tests of a file: the bundles of all sets, which the page would load, and
-// their words in every language.
+// Runs before the tests of a file: loads the bundles of all sets, as the page would, and their words in
+// every language.
 
 import { loadSets, offerSets } from '../lib/registry';
 import { takeWords } from '../lib/words';

@@ -1,5 +1,5 @@
-// What stands behind points: a score's rules and cells, a total's scores. The
-// numbers are those of the events; nothing is worked out anew here.
+// What points are made of: a score's rules and cells, a total's scores. The numbers are those of the
+// events; nothing is computed again here.
 
 import type { GameEvent } from '../lib/types';
 import { known } from '../lib/registry';
@@ -16,8 +16,7 @@ export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
   return x === undefined || y === undefined ? [] : [{ x, y }];
 }
 
-/** The rules beside the one that the event names: what that one changes, and
- * what else shows in the arithmetic. */
+/** The other rules of a score: the usual one that the event's rule changes, and those that show in the arithmetic. */
 export function alsoRules({ feature = '', rule, as_end, terms = [] }: GameEvent): string[] {
   const usual = known('features', feature)?.rules?.[as_end ? 'end' : 'now'];
   const bonus = terms.some((t) => t.noun === 'bonus') ? known('bonuses', feature) : undefined;
@@ -30,7 +29,7 @@ export interface Holder {
   owner: boolean;
 }
 
-/** Who stood in what was scored, the strongest first. */
+/** The players with figures in what was scored, the strongest first. */
 export function holdersOf({ strength = [], owners = [] }: GameEvent): Holder[] {
   return strength
     .map((n, seat) => ({ seat, strength: n, owner: owners.includes(seat) }))

@@ -1,5 +1,4 @@
-// How much of the board's bottom the card lies over: nothing where it stands
-// beside it.
+// How much of the board's bottom the card covers, in pixels: 0 if it stands beside the board.
 
 export function overlap(board: Element): number {
   const card = document.getElementById('why')?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Which score or which total is explained.
+// Which score or total the card explains.
 
 import type { GameEvent } from '../lib/types';
 import { cellsOf } from './explain';
@@ -26,7 +26,7 @@ export class Why {
     this.seat = seat;
   }
 
-  /** A score of the list that is shown. */
+  /** Explains a score of the shown list. */
   within(event: GameEvent): void {
     this.event = event;
   }

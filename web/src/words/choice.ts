@@ -8,7 +8,7 @@ import { kindLabel } from './kinds';
 import { directionName, figureName, list, plain, segmentName } from './name';
 import { emptyContext, placeOf, playerName } from './context';
 
-/** With several kinds of figures at hand, the question is not only for a follower. */
+/** The title of a question. With several kinds of figures in supply it asks not only for a follower. */
 export function decisionTitle(kind: string, figures = false, pass = false): string {
   if (kind === 'wood' && figures) return say('question.wood.figures');
   return said(known('questions', kind)?.title?.(pass) ?? `question.${kind}`) ?? say('say.question', { kind: plain(kind) });
@@ -19,8 +19,8 @@ export function passLabel(kind: string, figures = false): string {
   return said(`question.${kind}.pass`) ?? say('say.pass');
 }
 
-/** The answer as a sentence, naming the place so that it can stand alone; with
- * the cell too where there are places on several. */
+/** An answer as a sentence that can stand alone, with its place; with the cell too where places are on
+ * several cells (`wide`). */
 export function choiceLabel(choice: Choice, context: WordContext = emptyContext, wide = false): string {
   const { x, y, rotation, figure, segment, feature } = choice;
   const label = kindLabel(choice, context);
@@ -38,23 +38,23 @@ export function choiceLabel(choice: Choice, context: WordContext = emptyContext,
   return choice.player !== undefined && context.players[choice.player] ? playerName(context, choice.player) : choice.text;
 }
 
-/** What is answered with numbers. */
+/** The words of an answer with numbers. */
 export const answerWords = ({ kind }: Choice, numbers: string): string | undefined => said(`choice.${kind}.answer`, { points: numbers });
 
-/** What a question is known by. */
+/** The parts of a question that its words need. */
 interface Asked {
   decision: Decision;
   pass: Choice | null;
   wide: boolean;
 }
 
-/** The answer that a question has been given. */
+/** The chosen answer of a question in words. */
 export function answerText({ decision, pass, wide }: Asked, context: WordContext, text: string | null, figures: boolean): string {
   if (text === null) return '';
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
   if (!choice) return text;
-  // Numbers stand behind the choice that wanted them.
+  // The answer's numbers stand behind the text of its choice.
   return answerWords(choice, text.slice(choice.text.length + 1)) ?? choiceLabel(choice, context, wide);
 }
 
@@ -63,14 +63,14 @@ function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation:
   return bridge ? say('say.tile-bridge', { tile, x: bridge.x, y: bridge.y }) : tile;
 }
 
-/** Taking a figure back, with the points it gives where they are known. */
+/** The words for taking a figure back, with the points it gives if they are known. */
 export function recallLabel(choice: Choice, points: number | null = null): string {
   const figure = choice.figure ?? '';
   const recall = said(`figure.${figure}.recall`) ?? say('say.recall', { figure: figureName(figure) });
   return points === null ? recall : say('say.recall-points', { recall, points });
 }
 
-/** The answer and where it leads: "Big follower on city 1, north". */
+/** An answer with the sides of its segment, for screen readers: "Big follower on city 1, north". */
 export function spokenLabel(choice: Choice, context: WordContext = emptyContext, wide = false): string {
   const label = choiceLabel(choice, context, wide);
   const sides = choiceSides(choice);

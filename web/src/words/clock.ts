@@ -1,4 +1,4 @@
-// Time as it is shown and read out, in the reader's language.
+// Times of clocks, as shown and as read out, in the reader's language.
 
 import { listFormat, numberFormat } from '../lib/intl';
 import type { Clock, ClockSettings, ClockTimes, Seat } from '../lib/types';
@@ -19,8 +19,8 @@ const joined = (parts: string[]): string => listFormat(getLocale(), { type: 'uni
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As a clock shows it: "9:58", "1:02:03", over days "2d 5h", "5:12 h". Rounded up, so that
- * what shows nothing left has nothing left. */
+/** A time as a clock shows it: "9:58", "1:02:03", over days "2d 5h", "5:12 h". It is rounded up, so
+ * that 0 is shown only when nothing is left. */
 export function timeText(ms: number, days: boolean): string {
   if (days) return longText(Math.ceil(ms / minute));
   const all = Math.ceil(ms / second);
@@ -36,7 +36,7 @@ function longText(minutes: number): string {
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)} h` : unit(minutes, 'minute', 'short');
 }
 
-/** For the ear, and not so exact: a name that changes each second is read out each second. */
+/** A time for screen readers, less exact: a label that changes each second would be read out each second. */
 export function timeSpoken(ms: number, days: boolean): string {
   const minutes = Math.ceil(ms / minute);
   if (days && minutes >= dayMinutes) return twoUnits(minutes, dayMinutes, ['day', 'hour'], 60);
@@ -56,7 +56,7 @@ function twoUnits(minutes: number, whole: number, [large, small]: [Unit, Unit], 
 /** "10 seconds left". */
 export const leftText = (seconds: number): string => m.clock_left({ time: unit(seconds, 'second', 'long') });
 
-/** So many seconds in the unit they are whole in. */
+/** A duration in its largest whole unit. */
 export function spanText(seconds: number): string {
   if (seconds % 86_400 === 0) return unit(seconds / 86_400, 'day', 'long');
   return seconds % 60 === 0 ? unit(seconds / 60, 'minute', 'short') : unit(seconds, 'second', 'short');
@@ -82,7 +82,7 @@ export const awayText = (until: string): string => m.clock_away({ date: new Date
 const fallen = { lost: m.clock_down_lost, turn: m.clock_down_turn, bank: m.clock_down_bank, pass: m.clock_down_pass, out: m.clock_down_out };
 const ours = { lost: m.clock_up_lost, turn: m.clock_up_turn, bank: m.clock_up_bank, pass: m.clock_up_pass, out: m.clock_up_out };
 
-/** Whose time is up, and what that comes to. */
+/** The note that a seat's time is up, and what follows from it. */
 export function flagDown({ kind, flag }: Pick<Clock, 'kind' | 'flag'>, seats: Pick<Seat, 'name' | 'yours'>[], seat: number, loses = false): string {
   const byTurn = kind === 'bank' ? 'bank' : 'turn';
   const what = loses ? 'lost' : flag === 'computer' ? byTurn : flag;

@@ -1,4 +1,4 @@
-// What choices and events are about, in words: whose it is, where it stands.
+// The players, figures and places of choices and events in words.
 
 import type { Named, WordContext } from '../lib/bundle';
 import type { Somewhere } from '../lib/place';
@@ -16,7 +16,7 @@ export const playerName = ({ players }: WordContext, seat: number): string => pl
 
 export const figureIn = ({ figure = '' }: Choice): string => figureName(figure);
 
-/** Whose figure a choice is about. */
+/** The owner of the figure that a choice is about. */
 export function ownerOf({ id }: Choice, context: WordContext): string {
   const owner = context.figures.find((f) => f.id === id)?.player;
   return owner === undefined ? '' : playerName(context, owner);
@@ -27,10 +27,10 @@ export const placed = (c: Choice): string => segmentName(c.segment ?? '', c.feat
 
 export const cell = ({ x = 0, y = 0 }: { x?: number; y?: number }): { x: number; y: number } => ({ x, y });
 
-/** A place in words, with the names of the players. */
+/** A place in words, with the players' names. */
 export const placeOf = (there: Somewhere, context: WordContext): string => placeName(there, (seat) => playerName(context, seat));
 
-/** The same among those who sit at a table. */
+/** The same with the names of seats. */
 export const placeExactly = (there: Somewhere, seats: Named): string => placeName(there, (seat) => seatName(seats, seat));
 
 /** The same for the log: with coordinates only while they are shown. */
@@ -43,7 +43,7 @@ export const segmentAt = ({ segment = '', x = 0, y = 0 }: { segment?: string; x?
 export const groundAt = ({ segment = '', feature, x = 0, y = 0 }: { segment?: string; feature?: string; x?: number; y?: number }): string =>
   say('segment.there', { place: groundName(segment, feature), there: whereIs({ x, y }) });
 
-/** Where a figure that is chosen stands: "city 1 at 3, 4", "tower at 3, 4". */
+/** Where the figure of a choice stands: "city 1 at 3, 4", "tower at 3, 4". */
 export function standing(c: Choice, context: WordContext): string {
   if (c.segment) return say('segment.at', { place: placed(c), ...cell(c) });
   return placeOf(c, context);
@@ -56,7 +56,7 @@ export function featureAt(c: Choice, { features }: WordContext): string {
   return found ? say('segment.sized', { place: featureName(found.kind), size: say('term.tile', { count: found.tiles }), ...cell(c) }) : say('segment.at', { place: placed(c), ...cell(c) });
 }
 
-/** What the words of every choice are given; worked out when they want it. */
+/** The arguments for the words of a choice, worked out only when a text uses them. */
 export function choiceArgs(c: Choice, context: WordContext): Args {
   return {
     ...cell(c),
@@ -68,21 +68,21 @@ export function choiceArgs(c: Choice, context: WordContext): Args {
     get figure() {
       return figureIn(c);
     },
-    /** Its segment, or the place that is none; with the cell, where there are several. */
+    /** Its segment or other place; with the cell where there are several. */
     get place() {
       return c.segment ? placed(c) : placeOf(c, context);
     },
     get where() {
       return standing(c, context);
     },
-    /** The place that is no segment, where it has one too. */
+    /** Its place that is no segment, if it has one besides. */
     get spot() {
       return placeOf(c, context);
     },
     get whole() {
       return featureAt(c, context);
     },
-    /** The player it names, and the owner of the figure it is about. */
+    /** The player it names, and (owner) the owner of the figure it is about. */
     get name() {
       return playerName(context, c.player ?? -1);
     },

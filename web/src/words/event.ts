@@ -10,7 +10,7 @@ import { bearings, whereIs, whereLaid } from './where.svelte';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';
 
-/** Null for events that need no words of their own. */
+/** An event as a sentence; null for events that need no words. */
 export function eventText(event: GameEvent, seats: Seat[]): string | null {
   const name = seatName(seats, event.player);
   const { x = 0, y = 0 } = event;
@@ -29,7 +29,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
       return returnText(event, name, seats);
     case 'move':
       if (event.at?.kind === 'out') return say('event.move.out', { name, figure: figureName(event.figure ?? '') });
-      // Whoever goes to prison has just been captured.
+      // A figure that goes to prison has just had the event of its capture.
       return jailer(event.at) !== undefined ? null : say('event.move', { name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
     case 'capture':
       return say('event.capture', { name, figure: figureName(event.figure ?? '') });
@@ -62,7 +62,7 @@ function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string
   return text ? say('event.note', { text }) : null;
 }
 
-/** By its first word, as a die; anything else as it is written. */
+/** An outcome of chance in words, by its first word; unknown ones as they are written. */
 function chanceText(text: string): string | null {
   const [kind = '', ...rest] = text.split(' ');
   if (known('chances', kind)?.untold) return null;
@@ -77,7 +77,7 @@ function where(event: GameEvent, seats: Seat[]): string {
   return withRole ? say('say.place-as', { place, role: roleName(event.role ?? '') }) : place;
 }
 
-/** Where a figure goes that comes from elsewhere. */
+/** The place to which a figure has moved. */
 function whither(event: GameEvent, seats: Seat[]): string {
   return event.segment ? groundAt(event) : placed(event, seats);
 }

@@ -1,4 +1,4 @@
-// The server's refusals in words a player can use.
+// The server's refusals, in words that help a player.
 
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
@@ -6,13 +6,13 @@ import type { ApiError } from '../lib/api';
 import type { Fault } from '../lib/types';
 import { list } from './name';
 
-/** A moment, to be read. */
+/** A moment in the reader's language; empty if it is none. */
 function when(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(date);
 }
 
-/** Somebody, or where they come from, is shut out. */
+/** The words for a ban of a person or network: until when, and why. */
 function banned({ hostReason: { reason = '', until = '' } }: ApiError): string {
   const end = when(until);
   if (reason === '') return end ? m.error_banned_until_only({ until: end }) : m.error_banned_only();

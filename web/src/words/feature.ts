@@ -1,4 +1,4 @@
-// The board as text, feature by feature, for those who do not look at it.
+// Features in words, for readers who cannot see the board.
 
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/types';
@@ -7,7 +7,7 @@ import { placeExactly } from './context';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 import { say } from '../lib/words';
 
-/** One feature in one line: what, how big, where, whose, worth. */
+/** A feature in one line: kind, size, place, holders, worth. */
 export function featureText(feature: Feature, seats: Seat[]): string {
   const first = feature.segments[0];
   const parts: string[] = [
@@ -27,7 +27,7 @@ export function featureText(feature: Feature, seats: Seat[]): string {
   return parts.join(', ');
 }
 
-/** Each mark once: "inn", "wine × 2". */
+/** Marks without repeats, with their number: */
 export function marksText(marks: string[]): string[] {
   return [...new Set(marks)].map((mark) => {
     const count = marks.filter((other) => other === mark).length;
@@ -62,13 +62,13 @@ function figureAs({ figure, role }: Figure): string {
   return figure === 'follower' ? roleName(role) : say('say.figure-as', { figure: figureName(figure), role: roleName(role) });
 }
 
-/** Those that have no place in the list come last. */
+/** The place of a kind in lists of features; unknown kinds come last. */
 const place = (kind: string) => known('features', kind)?.order ?? Infinity;
 
-/** Two of the last are equal. */
+/** Compares two places; those of unknown kinds are equal. */
 const before = (a: number, b: number) => (a === b ? 0 : a - b);
 
-// Held and open, free and open, completed.
+// The order of features: held and open ones, free and open ones, completed ones.
 function rank(f: Feature): number {
   if (f.completed) return 2;
   return f.owners.length > 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// Who is there, who thinks and since when, in the reader's language.
+// Which players are there, or are thinking, and since when, in the reader's language.
 
 import { numberFormat } from '../lib/intl';
 import type { Seat, Table } from '../lib/types';
@@ -28,7 +28,7 @@ const awayFor = (seat: Seat, now: number): number => now - Date.parse(seat.away 
 /** Whether a seat's person should be there and is not. */
 export const isAway = (seat: Seat): boolean => seat.taken && !seat.connected && !seat.yours && seat.kind !== 'bot' && !seat.resigned && !seat.open;
 
-/** What is to be said of a seat beside its name. */
+/** The state of a seat's player in words, beside the name: away, thinking, resigned, played by the computer. */
 export function presenceText(table: Seen, seat: Seat, now: number): string {
   const timed = table.clock !== undefined && !table.state.over;
   if (seat.kind === 'bot') {
@@ -53,7 +53,7 @@ export function presenceText(table: Seen, seat: Seat, now: number): string {
 
 export type PresenceSign = 'you' | 'away' | 'here' | 'clock' | 'link' | 'flag' | 'computer' | 'dark' | '';
 
-/** The sign that says the same in a strip, where the name has the room; none where a word says it. */
+/** The sign for the same state, where the name needs the room; empty where a word is used instead. */
 export function presenceSign(table: Seen, seat: Seat, now: number): PresenceSign {
   if (seat.kind === 'bot' || (seat.open && !seat.yours)) return '';
   if (seat.resigned) return 'flag';

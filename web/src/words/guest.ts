@@ -1,4 +1,4 @@
 import { m } from '../paraglide/messages.js';
 
-/** What the mark of a guest says of a seat: where several hold it, it may be any of them. */
+/** The text of a guest's mark: if several browsers hold the seat, it may be any of their people. */
 export const guestSaid = (seat: { browsers?: number }): string => (seat.browsers ? m.guest_shared() : m.guest_said());

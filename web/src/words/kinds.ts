@@ -8,9 +8,9 @@ import { said } from '../lib/words';
 import { cornerName } from './place';
 import { choiceArgs } from './context';
 
-/** A choice of a kind that has words of its own. */
+/** The words of a choice whose kind has words; undefined for other kinds. */
 export function kindLabel(choice: Choice, context: WordContext): string | undefined {
-  // Deployed as any figure is, but at a corner.
+  // A figure is put down in the usual way, except at a corner.
   if (choice.kind === 'figure') {
     return choice.corner ? said(`figure.${choice.figure ?? ''}.corner`, { corner: cornerName(choice.corner) }) : undefined;
   }

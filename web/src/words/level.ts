@@ -1,4 +1,4 @@
-// What the levels of computer players are called, and what their ratings mean.
+// The levels of computer players and their ratings, in words.
 
 import type { Proposal } from '../lib/levels';
 import type { LevelInfo } from '../lib/types';
@@ -9,7 +9,7 @@ import { botName } from './name';
 const counts = [2, 3, 4, 5, 10, 20];
 const near = 0.025;
 
-/** A share of games as people say it: 3 of 4. */
+/** A share of won games in small numbers: 3 of 4. */
 export function shareOf(score: number): { wins: number; games: number } {
   const games = counts.find((n) => Math.abs(Math.round(score * n) / n - score) <= near) ?? 20;
   return { wins: Math.round(score * games), games };
@@ -22,7 +22,7 @@ export function ratingText({ rating, against }: LevelInfo): string {
   return against ? `${said}: ${m.level_wins({ ...shareOf(against.score), name: botName(against.name) })}` : said;
 }
 
-/** Why another level is proposed than that of the last game; empty if none is. */
+/** Why a level other than that of the last game is proposed; empty if it is the same. */
 export function proposalText({ level, before, won, count }: Proposal): string {
   if (before === undefined || count === undefined) return '';
   const say = won ? m.level_up : m.level_down;

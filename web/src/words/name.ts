@@ -1,5 +1,4 @@
-// Names of things, in the reader's language. A name nobody has translated yet
-// is shown as the server says it.
+// Names of things in the reader's language. A name without a translation is shown as the server sends it.
 
 import { colours, painted } from '../lib/colours.svelte';
 import { listFormat } from '../lib/intl';
@@ -21,29 +20,29 @@ const paints: Word[] = [
 
 const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m.glyph_5];
 
-/** A name such as `bridge-place` as words, for what nobody has translated. */
+/** A name such as `bridge-place` as plain words, where there is no translation. */
 export const plain = (name: string) => name.replaceAll('-', ' ');
 
 export const figureName = (id: string) => said(`figure.${id}`) ?? plain(id);
-/** A figure that is its own role, as a builder, has no other word for it. */
+/** The name of a role; a figure that is its own role, such as a builder, has no other word for it. */
 export const roleName = (id: string) => said(`role.${id}`) ?? figureName(id);
 export const featureName = (kind: string) => said(`feature.${kind}`) ?? plain(kind);
 export const markName = (mark: string) => said(`mark.${mark}`) ?? plain(mark);
 export const directionName = (edge: string) => said(`direction.${edge}`) ?? plain(edge);
 export const botName = (id: string) => said(`bot.${id}`) ?? plain(id);
 export const botHelp = (id: string) => said(`bot.${id}.help`) ?? '';
-/** The rules of an edition, and the box that it is sold in: two things of two names. */
+/** The names of an edition's rules and of its box, which are different things. */
 export const presetName = (id: string, title: string) => said(`preset.${id}`) ?? title;
 export const boxName = (id: string, title: string) => said(`box.${id}`) ?? title;
 export const aidsName = (id: string) => said(`aids.${id}`) ?? plain(id);
 export const aidsHelp = (id: string) => said(`aids.${id}.help`) ?? '';
-/** A colour by the name that the server has for it. */
+/** A colour's name, by the server's id for it. */
 export const paintName = (colour: string) => paints[painted.findIndex((p) => p === colour)]?.() ?? colour;
-/** That of a seat at the table that is shown. */
+/** The name of a seat's colour at the shown table. */
 export const colourName = (seat: number) => (seat < painted.length ? paintName(colours.now[seat] ?? '') : String(seat + 1));
 export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
 
-/** Kinds of features and what else points are for, in the order of a table of points. */
+/** The sources of points (kinds of features and others), in the order of the table of points. */
 export const pointKinds = (): string[] =>
   allKnown('features')
     .flatMap(([kind, { rank }]) => (rank === undefined ? [] : [{ kind, rank }]))
@@ -74,7 +73,7 @@ export const groundName = (segment: string, feature?: string): string => feature
 /** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
 export function segmentName(segment: string, feature?: string): string {
   const letter = kindOfLetter(segment[0] ?? '');
-  // A bridge is a road, but called by what one sees; there is one to a tile.
+  // A bridge is a road, but is called by what the player sees; there is one on a tile at most.
   if (letter && isBuilt(letter)) return featureName(letter);
   const kind = feature ?? letter ?? segment;
   const number = /\d+$/.exec(segment)?.[0];
@@ -82,10 +81,10 @@ export function segmentName(segment: string, feature?: string): string {
   return number === undefined ? name : say('segment.numbered', { name, number: Number(number) + 1 });
 }
 
-// A board asks for the names of all its tiles again and again.
+// Cached, because a board asks for the names of all its tiles often.
 const tileNames = new WeakMap<TileArt, Map<string, string>>();
 
-/** What a tile shows, for those who cannot see it: "Tile U: road, 2 fields". */
+/** A tile described for readers who cannot see it: "Tile U: road, 2 fields". */
 export function tileName(tile: string, art: TileArt | undefined): string {
   if (!art) return tileWords(tile, art);
   const names = tileNames.get(art) ?? new Map<string, string>();

@@ -1,4 +1,4 @@
-// How a game ended beside its rules: who gave up, was out of time, was played for.
+// How a game ended apart from its rules: resigned, out of time, played by the computer.
 
 import type { Final } from '../lib/types';
 import { m } from '../paraglide/messages.js';
@@ -14,5 +14,5 @@ export function outcomeText(final: Final | null | undefined, seat: number): stri
   return parts.join(' · ');
 }
 
-/** Who loses by leaving, and what becomes of a game that not everybody has begun. */
+/** What happens to a player who leaves a table open to everybody, and to a game that not everybody has begun. */
 export const forfeitText = ({ clock }: { clock?: { kind: string } | null }): string => (clock && clock.kind !== 'none' ? m.forfeit_timed() : m.forfeit_untimed());

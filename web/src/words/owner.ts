@@ -1,11 +1,11 @@
-// Features by whose they are: "your city", "road of Bo".
+// Features with their owners:
 
 import type { Feature, Seat } from '../lib/types';
 import { said } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import { featureName, list, seatName } from './name';
 
-/** Whom "you" means: the seat that acts here, else the only one of this browser. */
+/** The seat that "you" means: the acting one of this browser, else its only one. */
 export function reader(seats: Seat[], acting: number): number {
   if (acting >= 0) return acting;
   const mine = seats.filter((s) => s.yours);
@@ -22,5 +22,5 @@ export function headText(feature: Feature, seats: Seat[], you: number): string {
   return m.lens_of({ name, names: seatName(seats, owners[0]) });
 }
 
-/** Whoever reads it comes first. */
+/** The owners with the reader first. */
 const yourself = (owners: number[], you: number) => (owners.includes(you) ? [you, ...owners.filter((o) => o !== you)] : owners);

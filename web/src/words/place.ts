@@ -11,13 +11,13 @@ import { exactly } from './where.svelte';
 export const cornerName = (corner: string): string => said(`corner.${corner}`) ?? corner;
 export const axisName = (axis: string): string => said(`axis.${axis}`) ?? axis;
 
-/** The seat whose place it is, as a prison. */
+/** The seat that holds the figures at a place, such as a prison. */
 export const jailer = (at: Place | undefined): number | undefined => (known('places', at?.kind ?? '')?.holds ? at?.player : undefined);
 
-/** How words say where a cell is. */
+/** A way to word where a cell is. */
 export type Say = (cell: { x: number; y: number }) => string;
 
-/** What words of places are given: where the cell is, or the player. */
+/** The arguments for the words of a place: its cell or its player. */
 function placeArgs(at: Place, name: (seat: number) => string, say: Say): Args {
   return {
     get there() {

@@ -1,4 +1,4 @@
-// The names of numbers that a choice wants.
+// The names of the numbers that a choice needs.
 
 import { said } from '../lib/words';
 

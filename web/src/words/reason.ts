@@ -1,4 +1,4 @@
-// What a turn does, as the server counts it on the board, in words.
+// The server's reasons for and against a turn, in words.
 
 import type { Reason, Saying, Seat } from '../lib/types';
 import { hasWords, said, say } from '../lib/words';
@@ -20,17 +20,16 @@ function yours(feature: string): string {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** The open squares' tiles: "5" or "5 and 12". */
+/** The numbers of tiles that fit the squares of a reason: "5" or "5 and 12". */
 const fits = ({ squares = [] }: Reason) => list(squares.map((s) => String(s.fits)));
 
 /** Where squares are: "(3, 4) and (0, 1)". */
 const places = ({ squares = [] }: Reason) => list(squares.map((s) => `(${s.x}, ${s.y})`));
 
-/** The same by how many squares there are. */
+/** The keys for the same with the number of squares. */
 const counted = { 'reason.stuck': 'reason.stuck.count', 'reason.stuck.own': 'reason.stuck.own.count', 'reason.dead': 'reason.dead.count' } as const;
 
-/** What is said of squares: where they are while coordinates are shown, else how many. The
- * board shows which. */
+/** The words about squares: with coordinates while those are shown, else with their number. The board shows which. */
 const ofSquares = (key: keyof typeof counted, reason: Reason, args: Args = {}): string =>
   bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(counted[key], { ...args, count: reason.squares?.length ?? 0 });
 
@@ -71,7 +70,7 @@ function textOf(reason: Reason, seats: Pick<Seat, 'name'>[], you: number): strin
   }
 }
 
-/** What is about later turns. */
+/** The words of reasons about later turns. */
 function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: string; name: string }, you: number): string {
   const { percent = 0, was = 0, left = 0, draws = 0, count = 0 } = reason;
   switch (reason.kind) {

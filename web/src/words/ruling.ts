@@ -1,4 +1,4 @@
-// Why points were given: the rule in our own words and the arithmetic.
+// Why points were scored: the rule in short and the arithmetic.
 
 import type { GameEvent, Term } from '../lib/types';
 import { said, say } from '../lib/words';

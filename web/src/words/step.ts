@@ -1,4 +1,4 @@
-// Choices as records write them, in words: a line of a replay's log, a move of a hint.
+// Choices in a record's notation, in words: for the log of a replay and the moves of hints.
 
 import type { Named } from '../lib/bundle';
 import { known } from '../lib/registry';
@@ -21,7 +21,7 @@ export interface Read {
 const cellText = /^(-?\d+),(-?\d+)$/;
 const segmentText = /^[a-z]\d*$/;
 
-/** A choice as records write it, taken apart. */
+/** Parses a choice in a record's notation. */
 export function read(text: string): Read {
   const [verb = '', ...words] = text.split(' ');
   const [, x, y] = words.map((w) => cellText.exec(w)).find((found) => found !== null) ?? [];
@@ -31,7 +31,7 @@ export function read(text: string): Read {
 
 type Say = (read: Read, step: Step) => string;
 
-/** What no set needs to bring. */
+/** The words of steps that need no set. */
 const says: Record<string, Say> = {
   tile: () => say('event.tile.log'),
   pass: (_, step) => passLabel(step.kind),
@@ -39,7 +39,7 @@ const says: Record<string, Say> = {
   draw: () => say('choice.draw'),
 };
 
-/** What the words of sets are given for every step. */
+/** The arguments for the words of a step. */
 const argsOf = ({ words: [first = ''], cell, segment }: Read, name: (seat: number) => string): Args => ({
   x: cell?.x ?? 0,
   y: cell?.y ?? 0,
@@ -52,7 +52,7 @@ const argsOf = ({ words: [first = ''], cell, segment }: Read, name: (seat: numbe
   name: name(Number(first) - 1),
 });
 
-/** What a set says of a choice that its rules bring. */
+/** The words of a step whose rules come from a set. */
 function setText(r: Read, name: (seat: number) => string): string | undefined {
   const kind = known('steps', r.verb);
   return said(kind?.words ?? `step.${r.verb}`, { ...argsOf(r, name), ...kind?.args?.(r) });
@@ -64,7 +64,7 @@ export function stepText(step: Step, seats: Named): string {
   const name = (seat: number) => seats[seat]?.name || say('seat.unnamed', { number: seat + 1 });
   const text = says[r.verb]?.(r, step) ?? setText(r, name);
   if (text !== undefined) return text;
-  // Everything else that puts a figure somewhere.
+  // Any other step puts a figure somewhere.
   const figure = figureName(r.verb);
   if (r.segment) {
     const place = groundName(r.segment);
@@ -74,8 +74,7 @@ export function stepText(step: Step, seats: Named): string {
   return step.text;
 }
 
-/** A move, which is several choices, in words: where the tile lies, and what is done besides.
- * Nothing is no answer. */
+/** A move of several choices in words: where the tile lies, and what else is done; passing if nothing is. */
 export function moveText(all: string[], seats: Named): string {
   const parts = all.flatMap((text) => {
     const { verb, words, cell } = read(text);

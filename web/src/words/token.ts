@@ -1,5 +1,4 @@
-// Goods, titles and all other pieces in words. One that nobody has translated
-// yet is called as the server calls it.
+// Goods, titles and all other pieces in words. One without a translation is shown by the server's name.
 
 import type { Named } from '../lib/bundle';
 import type { Feature, GameEvent, Piece, State } from '../lib/types';
@@ -13,7 +12,7 @@ import { whereIs } from './where.svelte';
 /** The name of a token that can be thrown. */
 const tokenName = (token: string): string => said(`token.${token}`) ?? token;
 
-/** Something was thrown: at the board, or to a neighbour who tries to catch it. */
+/** A throw in words: at the board, or to a neighbour who tries to catch it. */
 export function throwEvent({ token = '', path = [], lane }: GameEvent, name: string): string {
   const verdict = lane ? said(`verdict.${path.at(-1)?.what ?? ''}`, { name }) : undefined;
   const count = path.filter((leg) => leg.figure !== undefined && leg.what !== 'push').length;
@@ -23,7 +22,7 @@ export function throwEvent({ token = '', path = [], lane }: GameEvent, name: str
 /** "2 barrels of wine". */
 export const goodsText = (token: string, count: number) => said(`tally.${token}`, { count }) ?? say('say.times', { what: plain(token), count });
 
-/** A number, and as many tiles. */
+/** The arguments for a number, also as a number of tiles. */
 const counted = (count: number): Args => ({
   count,
   get size() {
@@ -34,10 +33,10 @@ const counted = (count: number): Args => ({
 /** What a player holds beside the board: "King: completed the largest city, 5 tiles". */
 export const titleText = ({ piece, state = 0 }: Piece): string => said(`piece.${piece}.held`, counted(state)) ?? plain(piece);
 
-/** What a piece is called. */
+/** The name of a piece. */
 export const pieceName = (piece: string) => said(`piece.${piece}`) ?? plain(piece);
 
-/** All that is said of a piece, where that is not said as of any. */
+/** The full words of a piece that has its own; undefined for others. */
 function wholeText(piece: Piece, seats: Named): string | undefined {
   const { piece: id, state = 0, player } = piece;
   const whole = known('pieces', id)?.whole;
@@ -59,7 +58,7 @@ export function pieceText(piece: Piece, seats: Named): string {
   return player === undefined ? name : say('say.piece-owned', { piece: name, name: seatName(seats, player) });
 }
 
-/** A piece with what it is or how high. */
+/** The name of a piece with its state, such as its height or tile. */
 function pieceOf(piece: Piece): string {
   const { piece: id, tile, state = 1 } = piece;
   const text = said(`piece.${id}.state`, { count: state, ...known('pieces', id)?.args?.(piece) });
@@ -67,13 +66,13 @@ function pieceOf(piece: Piece): string {
   return tile ? say('say.piece-is-tile', { piece: pieceName(id), tile: say('tile.named', { id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(id);
 }
 
-/** On how many of a feature's tiles nobody flees; empty if on none. */
+/** On how many of a feature's tiles there is plague, which stops figures from fleeing there; empty if on none. */
 export function barredText({ segments }: Pick<Feature, 'segments'>, state: Pick<State, 'pieces'>): string {
   const barred = state.pieces.filter((p) => known('pieces', p.piece)?.bars && segments.some((s) => s.x === p.x && s.y === p.y));
   return barred.length > 0 ? (said('page.barred', { count: barred.length }) ?? '') : '';
 }
 
-/** What the words of every piece are given that was put down, moved or changed. */
+/** The arguments for the words of a piece that was put down, moved or changed. */
 function pieceArgs(event: GameEvent, name: string, seats: Named): Args {
   const { x = 0, y = 0, count = 0, space = 0 } = event;
   return {
@@ -95,7 +94,7 @@ function pieceArgs(event: GameEvent, name: string, seats: Named): Args {
   };
 }
 
-/** A piece was put down, moved or changed; null for a piece that only marks the way of another. */
+/** The words for a piece that was put down, moved or changed; null for a piece that only marks the way of another. */
 export function pieceEvent(event: GameEvent, name: string, seats: Named): string | null {
   const { token = '', x, y } = event;
   const choose = known('pieces', token)?.event;

@@ -1,6 +1,6 @@
-// What stands and waits on the score track, in words.
+// The figures and bonuses on the score track, in words.
 
 import { said, say } from '../lib/words';
 
-/** A scoring figure; the only one of a player has no name of its own. */
+/** The name of a scoring figure; a player's only one has no name of its own. */
 export const scorerName = (scorer: string | undefined): string => (scorer ? (said(`scorer.${scorer}`) ?? scorer) : say('say.scorer'));

@@ -1,5 +1,5 @@
-// Where something is, in words: by its coordinates while the lens of that name shows them,
-// else by what lies beside it, or by its side of the board.
+// Where something is, in words: by coordinates while their lens is on, else by what lies beside it, or
+// by its side of the board.
 
 import type { State } from '../lib/types';
 import { say } from '../lib/words';
@@ -10,7 +10,7 @@ interface Cell {
   y: number;
 }
 
-/** What others are placed by: a cell that everybody finds, and whether it is alone of its kind. */
+/** A cell by which others are described, because everybody finds it; `alone` if it is the only one of its kind. */
 interface Landmark extends Cell {
   kind: 'monastery' | 'start';
   alone: boolean;
@@ -21,9 +21,9 @@ interface Sight {
   middle: Cell;
 }
 
-/** What the words of the page may refer to; the lenses of the board that is shown set it. */
+/** What texts about places may refer to; the lenses of the shown board set it. */
 class Bearings {
-  /** The coordinates are shown along the board. */
+  /** The lens of coordinates is on. */
   coordinates = $state(false);
   sight = $state.raw<Sight>({ landmarks: [], middle: { x: 0, y: 0 } });
 }
@@ -42,7 +42,7 @@ export function sightOf({ tiles, features = [] }: Seen): Sight {
   return { landmarks: [...monasteries, ...start], middle: { x: middle(tiles.map((t) => t.x)), y: middle(tiles.map((t) => t.y)) } };
 }
 
-/** So near to the middle of the board, in tiles, is no side. */
+/** Cells this near to the middle of the board, in tiles, are on no side. */
 const central = 0.75;
 
 const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
@@ -55,11 +55,10 @@ function sideOf({ x, y }: Cell, { middle: at }: Sight): string {
   return say(`where.${winds[eighth]!}`);
 }
 
-/** How a cell lies to one beside it, by the difference of their coordinates. */
+/** The position of a cell beside another, by the difference of their coordinates. */
 const besides: Record<string, 'on' | 'left' | 'right' | 'above' | 'below'> = { '0,0': 'on', '-1,0': 'left', '1,0': 'right', '0,-1': 'above', '0,1': 'below' };
 
-/** "left of the monastery", where there is something to say that of. Of a tile just laid
- * nobody says that it lies at itself. */
+/** "left of the monastery", if a landmark is near; empty else. A tile just laid is not described by itself. */
 function nearOf(cell: Cell, sight: Sight, laid: boolean): string {
   const near = sight.landmarks.flatMap((mark) => {
     const how = besides[`${cell.x - mark.x},${cell.y - mark.y}`];
@@ -82,5 +81,5 @@ function cellText(cell: Cell, laid: boolean): string {
 /** "left of the monastery", "in the north-east"; "at 3, 4" while coordinates are shown. */
 export const whereIs = (cell: Cell): string => cellText(cell, false);
 
-/** The same of a tile that is laid there. */
+/** The same for a tile that is being laid there. */
 export const whereLaid = (cell: Cell): string => cellText(cell, true);

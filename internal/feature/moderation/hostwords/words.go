@@ -14,20 +14,21 @@ const (
 	MaxMaintenance = 200
 )
 
-// A Word is a text that everybody is shown: an announcement, or that of maintenance.
+// A Word is a text of the host that everybody is shown: either the announcement or the text of
+// maintenance.
 type Word struct {
 	ID    int64 // another id for each text
 	Text  string
 	Until time.Time // zero: until it is taken down
 }
 
-// Words are the announcement and the maintenance that hold, each nil if there is none.
+// Words are the announcement and the maintenance that hold now, each nil if there is none.
 type Words struct {
 	Announcement *Word
 	Maintenance  *Word // while nothing new begins
 }
 
-// A kind says, in the store, whether a Word is the announcement or the maintenance.
+// A kind names, in the store, one of the two texts of the host: the announcement or the maintenance.
 type kind string
 
 const (
@@ -42,7 +43,8 @@ const (
 	sqlWords = `SELECT kind, id, text, until FROM host_words WHERE until = 0 OR until > ?1`
 )
 
-// Announce stores an announcement in place of the one before, and notes it in the audit log.
+// Announce stores text as the announcement, in place of any before, and appends an entry to the audit
+// log. until is when it ends; zero: it does not end by itself.
 func Announce(tx *store.Tx, text string, until time.Time, by auditlog.Actor, now time.Time) error {
 	return storeWord(tx, announcement, Word{Text: text, Until: until}, auditlog.Entry{At: now, Act: auditlog.Announced, Detail: text, By: by})
 }
@@ -53,8 +55,8 @@ func EndAnnouncement(tx *store.Tx, by auditlog.Actor, now time.Time) error {
 	return removeWord(tx, announcement, auditlog.Entry{At: now, Act: auditlog.AnnouncementEnd, By: by})
 }
 
-// StartMaintenance stores that maintenance goes on, with a text that may be empty, and notes it in
-// the audit log.
+// StartMaintenance stores that there is maintenance, with a text that may be empty, and appends an
+// entry to the audit log.
 func StartMaintenance(tx *store.Tx, text string, by auditlog.Actor, now time.Time) error {
 	return storeWord(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, Act: auditlog.Maintained, Detail: text, By: by})
 }
@@ -65,8 +67,8 @@ func EndMaintenance(tx *store.Tx, by auditlog.Actor, now time.Time) error {
 	return removeWord(tx, maintenance, auditlog.Entry{At: now, Act: auditlog.MaintenanceEnd, By: by})
 }
 
-// storeWord stores a Word in place of the one of its kind, and the entry in the audit log, whose id
-// it gets.
+// storeWord stores w as the announcement or the maintenance, as k says, in place of any before. It
+// appends e to the audit log, and the entry's id becomes that of the text.
 func storeWord(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
 	id, err := auditlog.AppendWithID(tx, e)
 	if err != nil {
@@ -75,8 +77,8 @@ func storeWord(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
 	return tx.Do(sqlSay, string(k), id, w.Text, toMilli(w.Until))
 }
 
-// removeWord deletes the Word of a kind, if there is one, and then stores the entry in the audit
-// log.
+// removeWord deletes the stored announcement or the maintenance, as k says, and appends e to the audit
+// log. If there is none, it does neither.
 func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	n, err := tx.Exec(sqlUnsay, string(k))
 	if err != nil || n == 0 {
@@ -85,7 +87,7 @@ func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	return auditlog.Append(tx, e)
 }
 
-// Read returns the announcement and maintenance that hold at a time.
+// Read reads from the store the announcement and the maintenance that hold at the time now.
 func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		var k kind
@@ -104,7 +106,7 @@ func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	return w, err
 }
 
-// toMilli returns a time in milliseconds as the store has it; the zero Time is 0.
+// toMilli returns a time in Unix milliseconds, as the store has it; for the zero Time it returns 0.
 func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -112,7 +114,8 @@ func toMilli(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// fromMilli returns the time of a number of milliseconds in the store; 0 is the zero Time.
+// fromMilli returns the time of a number of Unix milliseconds, as the store has it; for 0 it returns
+// the zero Time.
 func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}

@@ -101,14 +101,14 @@ func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, e
 	return all, err
 }
 
-// StoreNetwork stores the hash of a guest's network with the recent reports about them that have
-// none.
+// StoreNetwork stores the hash of a guest's network with those recent reports about the guest that have
+// no network yet.
 func StoreNetwork(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
 	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-awaitedFor).UnixMilli())
 }
 
-// NetworkOf returns the network hash that is stored with a report and until when it is kept; zero
-// if there is none.
+// NetworkOf returns the network hash that is stored with a report, and until when it is kept. If there
+// is none, both are zero.
 func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Time, err error) {
 	var value []byte
 	var at int64
@@ -120,8 +120,8 @@ func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Ti
 	return h, time.UnixMilli(at).UTC().Add(keptFor), err
 }
 
-// Sweep deletes network hashes and sanctions whose time is over, in batches so that others can
-// write in between.
+// Sweep deletes expired network hashes, mutes and bans of guests from the store. It does so in batches,
+// so that others can write in between.
 func Sweep(ctx context.Context, rows store.Rows, now time.Time) error {
 	for _, old := range []struct {
 		statement string

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Kind is the kind of a sanction.
+// A Kind says whether a sanction is a mute or a ban.
 type Kind string
 
 // The kinds of sanctions.
@@ -61,8 +61,8 @@ const (
 	sweepBatch = 500
 )
 
-// Put stores a sanction in place of the one of its kind that the person has, notes it in the audit
-// log, and returns it with its id.
+// Put stores the mute or ban s, in place of any of the same kind that the person has, appends that to
+// the audit log, and returns s with its id.
 func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, error) {
 	if err := tx.Do(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
@@ -94,8 +94,8 @@ func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, 
 	return s, err
 }
 
-// Lift deletes the sanction of a kind that a person has, and notes that in the audit log, or
-// returns ErrNotFound.
+// Lift deletes the mute or ban, as kind says, of a person and appends that to the audit log, in which
+// name stands for the person. If they have none, it returns ErrNotFound.
 func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlDrop, string(kind), person[:])
 	switch {
@@ -111,7 +111,7 @@ func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: what, Person: person, Whom: name, By: by})
 }
 
-// LiftBan lifts the ban with an id, or returns ErrNotFound.
+// LiftBan lifts the ban of a guest that has this id, or returns ErrNotFound.
 func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	list, err := query(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
@@ -123,24 +123,24 @@ func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	return Lift(tx, Ban, list[0].Person, list[0].Name, by, now)
 }
 
-// ListAll returns the sanctions that hold, the oldest first.
+// ListAll returns all mutes and bans of guests that hold at the time now, the oldest first.
 func ListAll(tx *store.Tx, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlAll, now.UnixMilli())
 }
 
-// ListOf returns the sanctions of a person that hold.
+// ListOf returns the mute and the ban of a person that hold at the time now, if any.
 func ListOf(tx *store.Tx, person store.Holder, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlOf, person[:], now.UnixMilli())
 }
 
-// ListBans returns the bans of guests that hold and whose id is smaller than before, the newest
-// first.
+// ListBans returns up to limit bans of guests that hold at the time now and whose id is smaller than
+// before, the newest first.
 func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
-// Move moves the sanctions of a guest to the account into which the guest is merged; where the
-// account has one of the same kind, that stays.
+// Move gives the mute and the ban of a guest (from) to the account into which the guest is merged (to).
+// If the account has one of the same kind, its own stays and the guest's is deleted.
 func Move(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
@@ -148,7 +148,7 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlForget, from[:])
 }
 
-// An ExportedSanction is the JSON of a sanction in the download of the person.
+// An ExportedSanction is the JSON of a mute or ban in the download of a person's data.
 type ExportedSanction struct {
 	Kind   Kind      `json:"kind"`
 	Reason string    `json:"reason"`
@@ -156,7 +156,7 @@ type ExportedSanction struct {
 	Until  time.Time `json:"until"`
 }
 
-// Export returns all sanctions of a person, for their download.
+// Export returns all mutes and bans of a person, expired ones too, for the download of their data.
 func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err error) {
 	all, err := query(tx, sqlAllOf, person[:])
 	for _, s := range all {
@@ -165,7 +165,7 @@ func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err err
 	return kept, err
 }
 
-// query returns the sanctions that a query of columns finds.
+// query returns the sanctions that a SQL query finds. The query must select columns.
 func query(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
 	return store.List(tx, query, args, func(scan store.Scan, s *Sanction) error {
 		var network []byte

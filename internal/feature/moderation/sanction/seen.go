@@ -27,8 +27,8 @@ type lastAddress struct {
 // addressTime is how long a person's last address is remembered.
 const addressTime = 24 * time.Hour
 
-// Record remembers from which address a person sends a request now. When the newer half is full it
-// becomes the older one, and the older one is dropped.
+// Record remembers that a person sends a request from an address at the time now. To bound memory it
+// keeps two maps: when the newer one is full, it becomes the older one, which is dropped.
 func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +38,8 @@ func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time)
 	s.now[who] = lastAddress{from, now}
 }
 
-// Of returns the address from which a person came last, if they did within addressTime.
+// Of returns the address of a person's last request, or false if it is not remembered or older than
+// addressTime.
 func (s *LastAddresses) Of(who store.Holder, now time.Time) (netip.Addr, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

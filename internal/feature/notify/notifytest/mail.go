@@ -59,15 +59,15 @@ func NewServer(t testing.TB) *Server {
 	return s
 }
 
-// Refuse has the next messages refused, each with one of these lines; "" closes the connection without
-// an answer.
+// Refuse has the mail server refuse the next messages, one for each of lines: it answers with that
+// line, or for "" closes the connection without an answer.
 func (s *Server) Refuse(lines ...string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = lines
 }
 
-// Got returns the messages taken so far.
+// Got returns the mails that the server has accepted so far.
 func (s *Server) Got() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,8 +107,8 @@ func (s *Server) serveConn(c net.Conn) {
 	}
 }
 
-// receive reads one message, keeps or refuses it, and answers by say. It returns false if the
-// connection is to be closed.
+// receive reads one mail from in, keeps it unless Refuse wants it refused, and answers through say. It
+// returns false if the connection is to be closed.
 func (s *Server) receive(in *bufio.Reader, to []string, say func(string)) bool {
 	var raw strings.Builder
 	for {

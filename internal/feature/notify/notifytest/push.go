@@ -69,8 +69,8 @@ func (s *Service) Keys() (p256dh, auth string) {
 	return base64.RawURLEncoding.EncodeToString(s.key.PublicKey().Bytes()), base64.RawURLEncoding.EncodeToString(s.auth)
 }
 
-// serve answers one request: it decrypts the notification and keeps it, unless Answer has answered
-// otherwise.
+// serve answers one request to push a notification: it decrypts the notification and keeps it for Got,
+// unless the function given to Set has answered the request.
 func (s *Service) serve(t testing.TB, w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -97,29 +97,31 @@ func (s *Service) serve(t testing.TB, w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// Got returns the notifications taken so far.
+// Got returns the notifications that the push service has accepted so far.
 func (s *Service) Got() []Pushed {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Pushed(nil), s.got...)
 }
 
-// Seen returns how many requests came, taken or not.
+// Seen returns how many requests the push service has had, whether or not it accepted their
+// notifications.
 func (s *Service) Seen() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.seen
 }
 
-// Set has answer answer the requests from now on, where it returns true; nil: all are taken.
+// Set has answer called for each request from now on. If answer returns true it has answered the
+// request; else, or if it is nil, the notification is accepted.
 func (s *Service) Set(answer func(http.ResponseWriter, *http.Request) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Answer = answer
 }
 
-// Status returns an answer for Set: this status for every request, with headers given as names and
-// values.
+// Status returns a function for Set that answers every request with this status. header has names and
+// values of headers by turns.
 func Status(status int, header ...string) func(http.ResponseWriter, *http.Request) bool {
 	return func(w http.ResponseWriter, _ *http.Request) bool {
 		for i := 0; i+1 < len(header); i += 2 {

@@ -11,7 +11,7 @@ export interface Point {
 
 export interface Flight {
   from: Point;
-  /** Where it touches the ground if nothing goes astray, and where it rests. */
+  /** Where the token lands without luck, and where it comes to rest. */
   land: Point;
   rest: Point;
   /** Clockwise degrees from upwards. */
@@ -53,7 +53,7 @@ export function nearest(aim: Aim, p: Point): number {
   return Math.round(best.at / aim.unit) % Math.round((2 * (w + h)) / aim.unit);
 }
 
-/** What a throw from somewhere does, without luck. */
+/** The flight of a throw by its numbers, without luck. */
 export function flight(aim: Aim, [n = 0, azimuth = 0, strength = 1]: number[]): Flight {
   const from = origin(aim, n);
   const angle = (2 * Math.PI * azimuth) / (aim.turn ?? 1);
@@ -80,23 +80,23 @@ export function aimedAt(aim: Aim, n: number, to: Point): number[] {
   return [n, azimuth, strength];
 }
 
-/** A point of the lane that two numbers mean; y is how far. */
+/** The point of the lane for two numbers; y is the distance. */
 export const onLane = (aim: Aim, [far = 0, side = 0]: number[]): Point => ({ x: aim.left + side * aim.unit, y: far * aim.unit });
 
-/** The numbers of the point of the lane that is nearest to another one. */
+/** The numbers of the lane's point that is nearest to this one. */
 export function laneAt(aim: Aim, { x, y }: Point): number[] {
   const step = (v: number, most: number) => Math.round(Math.min(Math.max(v, 0), most) / aim.unit);
   return [step(y, aim.bottom), step(x - aim.left, wide(aim))];
 }
 
-/** How far astray a throw along the lane goes for one standard deviation. */
+/** The standard deviation of a throw along the lane, along and across. */
 export const astray = (aim: Aim, far: number) => ({ along: sigma(aim.along, far), across: sigma(aim.across, far) });
 
-/** The numbers that an answer gave, or none. */
+/** The numbers in an answer's text, or null. */
 export function numbersOf(choice: Choice, text: string | null): number[] | null {
   if (!text?.startsWith(`${choice.text} `)) return null;
   return text.slice(choice.text.length + 1).split(' ').map(Number);
 }
 
-/** Where a point lies, as the squares of the board are counted. */
+/** The cell of a point. */
 export const cellAt = ({ x, y }: Point): Point => ({ x: Math.floor(x / 1024), y: Math.floor(y / 1024) });

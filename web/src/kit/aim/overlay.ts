@@ -1,6 +1,5 @@
-// A throw as it is aimed on the board: the edge from which one throws, where it comes
-// down if nothing goes astray, and how far astray it goes as a rule. Whoever presses
-// near the edge and drags, aims.
+// Shows and changes a throw on the board: the edge from which it starts, where it lands without luck,
+// and how far it usually strays. Pressing near the edge and dragging aims it.
 
 import { make, set } from '../../board/svg';
 import type { Board } from '../../board/board';
@@ -11,7 +10,7 @@ import type { Point } from './aim';
 
 const tile = 1024;
 
-/** What a finger can hit, in pixels from the middle. */
+/** How far from its middle a finger can hit a handle, in pixels. */
 const reach = 22;
 
 export interface Aiming {
@@ -22,7 +21,7 @@ export interface Aiming {
 interface Listener {
   /** Called while the player drags. */
   aims: (numbers: number[]) => void;
-  /** When he lets go. */
+  /** Called when the player lets go. */
   aimed: (numbers: number[]) => void;
 }
 
@@ -67,7 +66,7 @@ export function aimOnBoard(board: Board, aim: Aim, listener: Listener): Aiming {
     set(grip, { 'stroke-width': Math.max(tile, (2 * reach * tile) / board.stage.side) });
   }
 
-  /** Takes the pointer: where it is pressed is the start, or what is held is the end. */
+  /** Follows a drag on an element: it sets the start where it is pressed, or moves the end. */
   function held(element: SVGElement, begin: (p: Point) => number) {
     let start: number | null = null;
     const drop = (event: PointerEvent) => {

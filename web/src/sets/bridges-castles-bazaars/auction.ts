@@ -1,4 +1,4 @@
-// A bazaar as everybody sees it: the tiles, who sells, who has bid what.
+// A bazaar (an auction of tiles) as all players see it: the tiles, the auctioneer, and the bids.
 
 import type { GameEvent, Piece, State } from '../../lib/types';
 
@@ -11,7 +11,7 @@ export interface Bidder {
   bid: number | null | undefined;
   /** The points to bid with; a bid may exceed them. */
   points: number;
-  /** Is to answer now. */
+  /** It is this seat's turn to bid. */
   asked: boolean;
   highest: boolean;
 }
@@ -45,7 +45,7 @@ export function auctionOf(state: State, events: GameEvent[]): Auction | null {
   const bids = sold ? bidsOf(events) : new Map<number, number>();
   const best = pieces.find((p) => p.piece === 'bid')?.player;
   const order = players.map((_, n) => (first + n) % players.length);
-  // Those before the one who is asked have answered.
+  // The seats before the asked one have answered.
   const turn = decision?.kind === 'auction-bid' ? order.indexOf(decision.player) : order.length;
   const taken = pieces.filter((p) => p.piece === 'bazaar-tile' && p.player !== undefined);
   const bidders = order.map((seat, n) => ({

@@ -1,4 +1,4 @@
-// Who bids what, in words.
+// The bids of an auction in words.
 
 import { sayer } from '../../lib/words';
 import type { Bidder } from './auction';

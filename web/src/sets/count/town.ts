@@ -1,5 +1,5 @@
-// The town of four quarters as a question sees it: who is in each, where the
-// Count is, and what can be chosen there.
+// The town of four quarters in a question: which figures are in each, where the Count is, and what can
+// be chosen there.
 
 import type { Choice, Figure, Place, State } from '../../lib/types';
 import { quarterIds, quarterOf } from './words';
@@ -9,7 +9,7 @@ import { groupOf } from '../../model/question';
 import type { Question } from '../../model/question';
 
 export interface Mover {
-  /** What is in hand when it is chosen. */
+  /** What is in hand when this figure is chosen. */
   hand: string;
   figure: string;
   taken: boolean;
@@ -19,15 +19,15 @@ export interface Quarter {
   id: string;
   /** The Count is there. */
   count: boolean;
-  /** Those in it, but for the movers. */
+  /** The figures in the quarter, without the movers. */
   figures: Figure[];
-  /** The answer that means this quarter. */
+  /** The answer that chooses this quarter. */
   answer: Answer | undefined;
   /** The figures that may leave it now. */
   movers: Mover[];
 }
 
-/** Whether a choice is made by pointing at a quarter. */
+/** Whether a choice is made by pressing a quarter. */
 const goesIn = (c: Choice) => c.kind === 'quarter' || c.kind === 'count';
 
 /** Whether a question is about the town. */
@@ -49,7 +49,7 @@ export function townOf(state: State, question: Question, wanted: string, seat: n
   });
 }
 
-/** Without one of the seat's of each kind that may leave. */
+/** The figures of a quarter without one of each kind that the seat may move out. */
 function staying(figures: Figure[], leaving: Mover[], seat: number): Figure[] {
   const movable = new Set(leaving.map((mover) => figures.find((f) => f.player === seat && f.figure === mover.figure)));
   return figures.filter((f) => !movable.has(f));
@@ -58,6 +58,6 @@ function staying(figures: Figure[], leaving: Mover[], seat: number): Figure[] {
 function movers(question: Question, hand: string, id: string): Mover[] {
   const leaving = question.spots.filter((c) => c.kind === 'move' && quarterOf(c.at) === id);
   const hands = new Map(leaving.map((c) => [groupOf(c), c.figure ?? '']));
-  // Where only one can leave, it is in hand.
+  // If only one kind can leave, it is in hand.
   return [...hands].map(([group, figure]) => ({ hand: group, figure, taken: question.powers.length === 0 || group === hand }));
 }

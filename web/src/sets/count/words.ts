@@ -8,10 +8,10 @@ import { said } from '../../lib/words';
 export const quarterIds = ['castle', 'market', 'cathedral', 'blacksmith'];
 
 export const quarterName = (id: string): string => said(`place.quarter.${id}`) ?? id;
-/** As it is called where it is clear that it is a quarter. */
+/** The short name of a quarter, where it is clear that it is one. */
 export const quarterShort = (id: string): string => said(`place.quarter.${id}.short`) ?? id;
-/** What a follower of a quarter can go to. */
+/** The kind of feature to which a follower can go from a quarter. */
 export const quarterWay = (id: string): string => said(`place.quarter.${id}.way`) ?? '';
 
-/** The quarter that a place is, or nothing: "castle" of the quarter castle. */
+/** The quarter that a place names, such as "castle"; undefined for other places. */
 export const quarterOf = (at: Place | undefined): string | undefined => spotIn('quarter', at);

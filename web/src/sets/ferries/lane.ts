@@ -1,5 +1,5 @@
-// The way of a ferry over its lake: between which two edges, as the place of a piece
-// or of a choice names them ("ferry NE").
+// The way of a ferry over its lake: the two edges that it joins, as the place of a piece or choice
+// names them ("ferry NE").
 
 import { spotIn } from '../../lib/place';
 import type { Place } from '../../lib/types';
@@ -19,7 +19,7 @@ const lanes: Record<string, Lane> = {
   NW: { turn: 270, bend: true },
 };
 
-/** The two edges of a place that is a ferry's. */
+/** The two edges that a ferry's place names; empty for other places. */
 export const pairOf = (at?: Place): string => spotIn('ferry', at) ?? '';
 
 export const laneOf = (at?: Place): Lane => lanes[pairOf(at)] ?? { turn: 0, bend: false };

@@ -5,7 +5,7 @@ import { spotIn } from '../../lib/place';
 import type { Place } from '../../lib/types';
 import { said } from '../../lib/words';
 
-/** The message that a place is: "road" of the message road. */
+/** The message that a place names, such as "road"; empty for other places. */
 export const messageOf = (at: Place | undefined): string => spotIn('message', at) ?? '';
 export const messageName = (key: string): string => said(`place.message.${key}`) ?? key;
 export const messageDoes = (key: string): string => said(`place.message.${key}.does`) ?? key;
@@ -16,7 +16,7 @@ const numbered: Record<string, string[]> = {
   S000: ['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'],
 };
 
-/** The number on a message; 0 where nobody knows. */
+/** The number on a message; 0 if unknown. */
 export const messageNumber = (key: string, options: Record<string, string> = {}): number => (numbered[options['msg.numbering'] ?? 'S004'] ?? []).indexOf(key) + 1;
 
 /** The message that a question is about, if it is about one. */

@@ -1,5 +1,4 @@
-// Siege, Cathars and Besiegers: three sets of one idea, of which there are only words
-// to say.
+// Siege, Cathars and Besiegers: three sets of one idea, with words only.
 
 import type { Bundle } from '../../lib/bundle';
 

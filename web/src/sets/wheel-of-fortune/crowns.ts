@@ -1,5 +1,5 @@
-// The wheel as a question sees it: where its pig is, who waits on its crowns, and
-// on which of them a figure can be put.
+// The wheel in a question: where its pig is, which figures wait on its crowns, and on which crowns a
+// figure can be put.
 
 import type { Choice, Figure, State } from '../../lib/types';
 import { crownsOf } from './wheel';

@@ -1,5 +1,5 @@
-// Where on the board the wheel has its crowns, its signs and its pig: the measures
-// are those of its picture (art/wheel_art.go).
+// The places of the wheel's crowns, signs and pig on the board: the measures are those of its picture
+// (art/wheel_art.go).
 
 import type { Place, Placed } from '../../lib/types';
 import type { Point } from '../../board/spots';
@@ -11,13 +11,13 @@ interface Spot {
   at: Point;
 }
 
-/** In hundredths of a tile from the middle of the wheel. */
+/** Distances from the middle of the wheel, in hundredths of a tile. */
 const crownWay = 98;
 const pigWay = 133;
 const signWay = 56;
-/** A sign stands above its place, as if over a word. */
+/** A sign is drawn above its place, as if above a word. */
 const signLow = 34;
-/** Degrees from the middle of a sector to each of two crowns. */
+/** The angle from the middle of a sector to each of its two crowns, in degrees. */
 const apart = 15;
 
 /** The crowns of each sector, as many as it has. */
@@ -37,7 +37,7 @@ const angleOf = (sector: string): number => 30 + 60 * sectorIds.indexOf(sector);
 
 const squareName = (column: number, row: number) => `wheel-of-fortune/Wheel.${column}${row}`;
 
-/** A point of the wheel on its square, where that lies. */
+/** A point of the wheel on the board; null if the wheel is not on it. */
 function pointAt(tiles: Placed[], degrees: number, way: number, lower = 0): Spot | null {
   const angle = (degrees * Math.PI) / 180;
   const [px, py] = [200 + way * Math.sin(angle), 200 - way * Math.cos(angle) + lower];
@@ -48,7 +48,7 @@ function pointAt(tiles: Placed[], degrees: number, way: number, lower = 0): Spot
   return null;
 }
 
-/** Where a crown or a sector is; null if the place is none, or the wheel is not on the board. */
+/** The place of a crown or sector on the board; null for other places, or without the wheel. */
 export function wheelSpot(tiles: Placed[], place: Place): Spot | null {
   const crown = crownOf(place);
   if (crown !== undefined) {
@@ -61,7 +61,7 @@ export function wheelSpot(tiles: Placed[], place: Place): Spot | null {
   return sector === undefined ? null : pointAt(tiles, angleOf(sector), pigWay);
 }
 
-/** Where the sign of each sector is, where the wheel is on the board. */
+/** The places of the sectors' signs, if the wheel is on the board. */
 export const signsOf = (tiles: Placed[]): (Spot & { sector: string })[] =>
   sectorIds.flatMap((sector) => {
     const spot = pointAt(tiles, angleOf(sector), signWay, signLow);

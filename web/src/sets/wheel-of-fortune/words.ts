@@ -12,14 +12,14 @@ export const sectorIds = ['fortune', 'taxes', 'famine', 'storm', 'inquisition', 
 
 export const sectorName = (id: string): string => said(`place.sector.${id}`) ?? id;
 
-/** The sector that a place is, or nothing: "taxes" of the sector taxes. */
+/** The sector that a place names, such as "taxes"; undefined for other places. */
 export const sectorOf = (at: Place | undefined): string | undefined => spotIn('sector', at);
 
-/** The crown that a place is, or nothing: "taxes-2" of the crown taxes-2. */
+/** The crown that a place names, such as "taxes-2"; undefined for other places. */
 export const crownOf = (at: Place | undefined): string | undefined => spotIn('crown', at);
 
 /** The sector of a crown: "taxes" of "taxes-2". */
 export const sectorOfCrown = (crown: string): string => crown.replace(/-\d$/, '');
 
-/** A crown is called by its sector. */
+/** The name of a crown, which is that of its sector. */
 export const crownName = (crown: string): string => say('place.crown', { sector: sectorName(sectorOfCrown(crown)) });
