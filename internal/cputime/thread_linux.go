@@ -10,8 +10,8 @@ import (
 const clockThreadCPU = 3
 
 // Thread returns the processor time, user and system, that the calling thread has used; false if the
-// system does not tell. Only differences on one thread count. A call takes less than a microsecond and
-// allocates nothing.
+// system does not tell. Only the difference of two calls on one thread means something. A call takes less
+// than a microsecond and allocates nothing.
 func Thread() (time.Duration, bool) {
 	var ts syscall.Timespec
 	_, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, clockThreadCPU, uintptr(unsafe.Pointer(&ts)), 0)

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A Measure returns how many bytes more may be stored, and below how many (spare) nothing new may begin.
+// A Measure returns how many more bytes can be stored (left), and the number (spare) below which nothing
+// new may begin.
 type Measure func(ctx context.Context) (left, spare int64, err error)
 
 // OnDisk returns the measure of the disk that a folder is on.
@@ -24,8 +25,8 @@ func OnDisk(folder string) Measure {
 	}
 }
 
-// UpToSize returns the measure of a store that the operator has limited to most bytes; size returns how
-// many it has now.
+// UpToSize returns the measure of a store that the operator has limited to a number of bytes, most; size
+// returns how many it has now.
 func UpToSize(most int64, size func(context.Context) (int64, error)) Measure {
 	return func(ctx context.Context) (left, spare int64, err error) {
 		has, err := size(ctx)
@@ -85,7 +86,7 @@ func (g *Guard) MeasureOnce(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// measureWithTimeout takes one measure, which may not take long.
+// measureWithTimeout calls measure, with a context that ends after measureTimeout.
 func measureWithTimeout(ctx context.Context, measure Measure) (left, spare int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, measureTimeout)
 	defer cancel()

@@ -31,7 +31,7 @@ type Limiter struct {
 	kinds map[string]*kind // the kinds of which a line was written within the last second
 }
 
-// A kind holds back the lines of one kind: the latest, and how many there were.
+// A kind keeps what is held back of the log lines of one kind: the latest line, and how many there were.
 type kind struct {
 	ctx     context.Context // of the latest line: the next handler may read values from it
 	handler slog.Handler    // the handler for which the line was
@@ -87,8 +87,8 @@ func kindOf(line slog.Record) string {
 	return b.String()
 }
 
-// holdBack reports whether a line must not be written now; if so it keeps the line in place of the one
-// before. The first line of a kind it lets pass, and holds back others for a second.
+// holdBack decides whether a line is written now. The first line of a kind is: it returns false. Others
+// within a second are not: it returns true, and keeps the line in place of the one held back before.
 func (l *Limiter) holdBack(ctx context.Context, to slog.Handler, line slog.Record) bool {
 	name := kindOf(line)
 	l.mu.Lock()
@@ -130,8 +130,8 @@ func (l *Limiter) writeHeldOrForget(name string) {
 	}
 }
 
-// takeHeld returns a function that writes the latest line with the number of those held back before it,
-// or nil if none is held back. From then on the kind holds none.
+// takeHeld returns a function that writes the latest line held back, with the number of those held back
+// before it, and empties the kind. It returns nil if no line is held back.
 func (k *kind) takeHeld() (write func()) {
 	if k.held == 0 {
 		return nil
@@ -146,7 +146,7 @@ func (k *kind) takeHeld() (write func()) {
 	}
 }
 
-// Flush writes what is held back of every kind, at once.
+// Flush writes at once the line that is held back of each kind.
 func (l *Limiter) Flush() {
 	l.mu.Lock()
 	var all []func()

@@ -20,7 +20,8 @@ func Every(ctx context.Context, period time.Duration, f func()) {
 	}
 }
 
-// Pause waits, and reports whether it was to the end: false if ctx ended before.
+// Pause waits for d, or until ctx ends if that is earlier. It reports whether it waited for the whole of
+// d.
 func Pause(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -32,8 +33,8 @@ func Pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// Wake puts a sign into a channel with one place, at which a goroutine waits for something to do. Where
-// the last sign has not been taken yet that one is enough.
+// Wake signals the goroutine that waits on c, a channel with room for one value, that it has something to
+// do. It never blocks: a signal that has not been received yet is enough.
 func Wake(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:

@@ -27,7 +27,7 @@ type Metrics struct {
 // A Build identifies the running program.
 type Build struct {
 	Version, Commit string
-	Rules           int // the revision of new games
+	Rules           int // the revision of the rules in new games
 }
 
 // New makes metrics with a Prometheus registry of their own.
@@ -75,15 +75,16 @@ func histogram(name, help string, buckets ...float64) prometheus.Histogram {
 
 // Gauges are functions that return numbers of the moment. They may be called from any goroutine.
 type Gauges struct {
-	Sockets func() int // and streams
-	Tables  func() int // in memory
+	Sockets func() int // how many sockets and streams are open
+	Tables  func() int // how many tables are in memory
 	// Saves reports whether choices can be saved, as far as is known.
 	Saves func() bool
 	// Deaf is how often the server had to listen anew to others on its database; nil: it does not.
 	Deaf func() int
 }
 
-// Gauge registers the numbers of the moment. It is called once.
+// Gauge registers the functions in g with Prometheus, which calls them whenever it reads the metrics. It
+// is called once.
 func (m *Metrics) Gauge(g Gauges) {
 	if m == nil {
 		return
@@ -135,7 +136,8 @@ func (m *Metrics) Request(route string, status int, code string, took time.Durat
 	}
 }
 
-// Saved counts an appended entry of a game's log, and how long storing it took.
+// Saved counts an entry of some kind that was appended to a game's log, and records how long storing it
+// took.
 func (m *Metrics) Saved(kind string, took time.Duration) {
 	if m == nil {
 		return
@@ -151,7 +153,7 @@ func (m *Metrics) Failed(of string) {
 	}
 }
 
-// Thought counts how long a computer player took for a choice.
+// Thought records how long a computer player took for a choice.
 func (m *Metrics) Thought(took time.Duration) {
 	if m != nil {
 		m.thinking.Observe(took.Seconds())

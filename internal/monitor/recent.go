@@ -7,13 +7,13 @@ import (
 
 const (
 	slotTime  = 5 * time.Second
-	slots     = 60          // of slotTime: five minutes
-	rateSlots = 12          // of these, a minute
-	hours     = 60          // minutes, of an hour
-	buckets   = 28          // of times; the last has all that is longer
-	shortest  = 250_000     // nanoseconds: up to there it is the first bucket
-	growth    = 1.5         // of a bucket against the one before
-	minute    = time.Minute // of the hour
+	slots     = 60          // how many slots of slotTime are kept: five minutes
+	rateSlots = 12          // how many of these make a minute
+	hours     = 60          // how many minutes of failures are kept: an hour
+	buckets   = 28          // how many buckets the histogram of times has; the last has all that is longer
+	shortest  = 250_000     // upper bound of the first bucket, in nanoseconds
+	growth    = 1.5         // ratio of a bucket's upper bound to that of the one before
+	minute    = time.Minute // what an errorSlot counts
 )
 
 // Recent counts what a server did lately, for the overview of admins; it works without Prometheus. It takes a few
@@ -56,8 +56,8 @@ func (r *Recent) now() time.Time {
 	return time.Now()
 }
 
-// slot returns the counters of the current five seconds, emptied if they are of an earlier round. The caller holds
-// the lock.
+// slot returns the counters of the current five seconds, emptied first if they still count an earlier
+// time. The caller holds the lock.
 func (r *Recent) slot() *slot {
 	at := r.now().UnixNano() / int64(slotTime)
 	s := &r.slots[at%slots]
@@ -67,7 +67,7 @@ func (r *Recent) slot() *slot {
 	return s
 }
 
-// Saved counts a stored entry if it holds choices.
+// Saved counts a stored entry if it holds choices, as the argument says.
 func (r *Recent) Saved(choices bool) {
 	if !choices {
 		return
@@ -77,7 +77,7 @@ func (r *Recent) Saved(choices bool) {
 	r.slot().choices++
 }
 
-// Answered counts how long a request with choices took to be answered.
+// Answered counts an answered request with choices by how long the answer took.
 func (r *Recent) Answered(took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -122,8 +122,9 @@ func upTo(bucket int) time.Duration {
 	return time.Duration(d)
 }
 
-// Glance sums up the last minute, and the failures of the last hour. Its times are the upper bounds of their
-// buckets, at most twice the true ones.
+// Glance returns a summary of the last minutes: choices and load of the last minute, times of the last
+// five, and failures of the last hour. The times are upper bounds of histogram buckets, at most twice the
+// true ones.
 func (r *Recent) Glance() Glance {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -153,7 +154,8 @@ func (r *Recent) Glance() Glance {
 	return g
 }
 
-// quantile returns the duration within which that many percent of the counted ones lie, or 0 if none were counted.
+// quantile returns the duration within which that many percent of the counted durations lie, or 0 if none
+// were counted.
 func quantile(times *[buckets]uint32, percent uint64) time.Duration {
 	all := uint64(0)
 	for _, n := range times {

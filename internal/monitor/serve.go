@@ -79,8 +79,8 @@ func say(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text + "\n")) // nobody listens any more
 }
 
-// guard refuses requests to a loopback address whose Host header is another name: a web page elsewhere could have
-// its name resolve to 127.0.0.1 and read what is for this machine alone.
+// guard refuses requests to a loopback address whose Host header is another name. A web page elsewhere
+// could have its name resolve to 127.0.0.1, and so read what only this machine may see.
 func guard(at net.Addr, next http.Handler) http.Handler {
 	addr, err := netip.ParseAddrPort(at.String())
 	if err != nil || !addr.Addr().Unmap().IsLoopback() {

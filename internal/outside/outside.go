@@ -39,8 +39,8 @@ func Client(base *http.Transport, named func(address string) bool) *http.Client 
 	return &http.Client{Transport: base, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// reservedNetworks returns the networks that have the form of global addresses but are reserved, or lead
-// to another address behind them.
+// reservedNetworks returns the networks whose addresses look global but are reserved, or stand for
+// another address (as those of 6to4 do).
 func reservedNetworks() []netip.Prefix {
 	var list []netip.Prefix
 	for _, p := range []string{

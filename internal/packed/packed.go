@@ -26,18 +26,19 @@ type Message struct {
 	err    error
 }
 
-// Message returns a message with these bytes that may be compressed.
+// Message returns a message with these bytes that p compresses if it is long enough and a client accepts
+// that.
 func (p *Packer) Message(json []byte) *Message { return &Message{JSON: json, packer: p} }
 
 // Plain returns a message with these bytes that is never compressed.
 func Plain(json []byte) *Message { return &Message{JSON: json} }
 
-// Compressible reports whether clients that accept gzip are sent the message compressed: it may be, and
-// is long enough.
+// Compressible reports whether clients that accept gzip are sent the message compressed: it has a Packer
+// and is longer than MinSize.
 func (m *Message) Compressible() bool { return m.packer != nil && len(m.JSON) > MinSize }
 
-// Gzip returns the message compressed. The first call compresses it, and calls meanwhile wait for that:
-// so it must not be called by a goroutine for which others wait.
+// Gzip returns the message compressed. The first call compresses it, and calls meanwhile wait for that.
+// So a goroutine that must not be held up, such as a table's owner, must not call it.
 func (m *Message) Gzip() ([]byte, error) {
 	m.once.Do(func() { m.gzip, m.err = m.packer.compress(m.JSON) })
 	return m.gzip, m.err

@@ -4,32 +4,34 @@ package proof
 
 import "slices"
 
-// off is the rule that is not there: one at a time, and one game at a time. only is the
-// anchor that is looked at alone; empty where all anchors of the rule are.
+// off is the id of the rule that is switched off, one at a time and for one game at a time; "" if none is.
+// only is the one anchor at which it is switched off; "" for all its anchors.
 var off, only string
 
-// Without calls play while one rule is switched off.
+// Without calls play while the rule with this id is switched off, and switches it on again.
 func Without(id string, play func()) { WithoutAt(id, "", play) }
 
-// WithoutAt calls play while one rule is switched off at one anchor alone, "FILE:LINE". At its other
-// anchors the rule applies.
+// WithoutAt calls play while the rule with this id is switched off at one anchor ("FILE:LINE", a place in
+// the rules' code) but applies at its other anchors. An empty anchor means all.
 func WithoutAt(id, anchor string, play func()) {
 	off, only = id, anchor
 	defer func() { off, only = "", "" }()
 	play()
 }
 
-// Off reports whether one of the rules is switched off, at some anchor or everywhere. It is for off.go,
-// which is called at an anchor.
+// Off reports whether one of the rules with these ids is switched off, at whichever anchor. It is for the
+// functions of off.go, which are called only at an anchor.
 func Off(ids ...string) bool { return slices.Contains(ids, off) }
 
-// At reports whether one of the rules is switched off at this anchor.
+// At reports whether one of the rules with these ids is switched off at this anchor, a place in the
+// rules' code.
 func At(anchor string, ids ...string) bool { return Off(ids...) && (only == "" || only == anchor) }
 
 // Zero sets a variable to its zero value.
 func Zero[T any](p *T) { *p = *new(T) }
 
-// Unless returns value, or the zero value if one of the rules is switched off at the anchor.
+// Unless returns value or, if one of the rules with these ids is switched off at the anchor, the zero
+// value.
 func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	if At(anchor, ids...) {
 		return none
@@ -37,7 +39,7 @@ func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	return value
 }
 
-// Or returns value, or other if one of the rules is switched off at the anchor.
+// Or returns value or, if one of the rules with these ids is switched off at the anchor, other.
 func Or[T any](value, other T, anchor string, ids ...string) T {
 	if At(anchor, ids...) {
 		return other

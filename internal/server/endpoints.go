@@ -15,13 +15,13 @@ func Endpoints() []api.Endpoint {
 	return list
 }
 
-// unwired returns a server that cannot run: its features are zero values. It serves to list the endpoints, the schema
-// and the personal data of all features without opening a store.
+// unwired returns a server that cannot run, since its features are zero values. It serves to list the
+// endpoints, the schema and the personal data of all features without a store.
 func unwired() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
-	s.addPartsOfTables()
+	s.addHintsBotsAndRematch()
 	s.features = s.makeFeatures(new(feature.Kernel))
 	return s
 }
@@ -34,7 +34,8 @@ func (s *Server) endpoints() (list []api.Endpoint) {
 	return append(list, s.pageEndpoints()...)
 }
 
-// gate returns what endpoints use to find out who calls and which table a request names.
+// gate returns the functions by which endpoints find out who calls and load the table that a request
+// names.
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{
 		Identify: s.callers.Identify,

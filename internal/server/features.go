@@ -68,8 +68,8 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 	}
 }
 
-// persons returns which rows of the features name a person, with how they are exported, moved to another person
-// and deleted.
+// persons returns which stored rows of the features name a person, and how these are exported, moved to
+// another person and deleted.
 func persons() (list []account.PersonalData) {
 	for _, f := range unwired().features {
 		list = append(list, f.Persons...)
@@ -80,7 +80,7 @@ func persons() (list []account.PersonalData) {
 // Schema returns the steps that make and change the database tables of the features. New runs them.
 func Schema() []store.FeatureSteps { return schema(unwired().features) }
 
-// schema returns the steps of the schema of each feature that has any.
+// schema returns the schema steps of those features that have any, by feature.
 func schema(features []feature.Feature) (list []store.FeatureSteps) {
 	for _, f := range features {
 		if len(f.Schema) > 0 {
@@ -90,8 +90,8 @@ func schema(features []feature.Feature) (list []store.FeatureSteps) {
 	return list
 }
 
-// prepare runs the steps of the features' schema that a store has not run yet. A store without database tables is
-// left alone.
+// prepare runs the schema steps of features that have not run on a store yet. A store without database
+// tables it leaves alone.
 func prepare(s store.Store, steps []store.FeatureSteps) error {
 	p, ok := s.(store.Preparer)
 	if !ok {
@@ -102,10 +102,11 @@ func prepare(s store.Store, steps []store.FeatureSteps) error {
 	return p.Prepare(ctx, steps...)
 }
 
-// preparing is how long it may take to bring the tables of features to what this program has.
+// preparing is how long the schema steps of the features may take to run.
 const preparing = 10 * time.Minute
 
-// erasers returns the functions that delete the features' rows of a game, when the game is deleted.
+// erasers returns the functions of the features that delete what they store of a game, when the game is
+// deleted.
 func erasers(features []feature.Feature) (list []erase.Cascade) {
 	for _, f := range features {
 		if f.OfGame != nil {
@@ -115,7 +116,8 @@ func erasers(features []feature.Feature) (list []erase.Cascade) {
 	return list
 }
 
-// parts returns the Parts of the features, in their order: each table gets one of each.
+// parts returns the functions of the features that make a Part, in the features' order. Each table gets
+// one Part of each such feature.
 func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	for _, f := range features {
 		if f.Part != nil {
@@ -135,7 +137,8 @@ func writeForgotten(by *passwords.Service, mail *notify.Service) func(context.Co
 	}
 }
 
-// exports joins several exports of a person's rows into one list of their download.
+// exports joins functions that export a person's rows into one function, which returns all these rows as
+// one list of the person's download.
 func exports(parts ...func(*store.Tx, account.Person) ([]any, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		list := []any{}

@@ -28,19 +28,19 @@ type Limits struct {
 
 	AllComputerGames int // of these, those of everybody
 
-	OpenTables    int // in memory at once, which it has opened
+	OpenTables    int // tables in memory at once that it has opened
 	AllOpenTables int // of these, those of everybody; one address has at most half of them
 
-	Connections    int // open at once, idle ones too
+	Connections    int // connections open at once, idle ones too
 	AllConnections int // of these, those of everybody
 
-	ChatLines int // said in ten seconds
+	ChatLines int // chat lines in ten seconds
 
-	Cores float64 // of the machine that its costly requests take together
+	Cores float64 // how many processor cores its costly requests may use together
 
-	Lobby float64 // the lobby's own limits, multiplied
+	Lobby float64 // the factor by which the lobby's own limits are multiplied
 
-	Confirmations int // of addresses of mail, a day
+	Confirmations int // mails a day that ask to confirm a mail address
 
 	StoredDaily int // KiB that it may leave on the disk in a day; a game that goes on is never held up
 
@@ -49,14 +49,15 @@ type Limits struct {
 	GuestBytes, AccountBytes int64
 }
 
-// allowances are the rate limits that several features share.
+// allowances are the rate limits per address that several features share.
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
 	opened   *ratelimit.PerAddress // records
 }
 
-// newAllowances makes the shared rate limits from the configured ones.
+// newAllowances makes the shared rate limits per address (of requests, new tables and opened records) as
+// configured.
 func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),

@@ -33,7 +33,8 @@ func (s *Server) Ready(ctx context.Context) error {
 	return nil
 }
 
-// gauges returns the functions that the metrics call for numbers of the moment, such as open sockets.
+// gauges returns the functions by which the metrics read numbers of the moment, such as how many sockets
+// are open.
 func (s *Server) gauges() monitor.Gauges {
 	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.registry.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {

@@ -19,7 +19,7 @@ func (s *Server) handlers() map[string]httpd.Handler {
 	return all
 }
 
-// pageEndpoints returns endpoints that answer index.html at each address of the page.
+// pageEndpoints returns an endpoint for each address of the page, which answers with index.html.
 func (s *Server) pageEndpoints() []api.Endpoint {
 	list := []api.Endpoint{}
 	for _, address := range pages() {
@@ -28,7 +28,8 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 	return list
 }
 
-// pages returns the addresses of the page. The page reads from the address what to show.
+// pages returns the address patterns at which the server answers with the page, which reads from the
+// address what to show.
 func pages() []string {
 	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
 }

@@ -49,21 +49,21 @@ const maxReplays = 64 << 20
 // Config is what a server needs.
 type Config struct {
 	Store store.Store
-	Rows  store.Rows // the tables beside the games; nil: the store has them
-	Bus   bus.Bus    // other servers on the same database; nil: there are none. Close closes it
+	Rows  store.Rows // the database tables other than those of games; nil: Store also implements Rows
+	Bus   bus.Bus    // connects the servers on one database; nil: this is the only one. Server.Close closes it
 	Addr  net.Addr   // where the server listens
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
 
-	Public      *url.URL       // the address that friends use, if it is another; or nil
+	Public      *url.URL       // the public address, if people use another than Addr; or nil
 	Base        string         // the path under which everything is, like /carc/; "": /
-	BehindProxy bool           // every peer is a proxy of ours, whatever its address
-	Proxies     []netip.Prefix // where proxies of ours are: they say in X-Forwarded-For who is behind them
-	Clubs       []netip.Prefix // networks of many people
-	ClubFactor  int            // what such a network may do, times that of any other
-	Aliases     []string       // further names of the host, led to Public, which there must be then
+	BehindProxy bool           // requests come only through proxies of the operator, from whatever address
+	Proxies     []netip.Prefix // addresses of the operator's proxies, whose X-Forwarded-For is believed
+	Clubs       []netip.Prefix // networks from which many people play, as at a club
+	ClubFactor  int            // by how much the limits of such a network are multiplied
+	Aliases     []string       // further host names, redirected to Public, which must be set then
 	TLS         *tls.Config    // nil: nothing is encrypted here
-	HSTSDays    int            // how long browsers are to come over HTTPS alone; 0: they are not told
+	HSTSDays    int            // for how many days browsers must use only HTTPS (Strict-Transport-Security); 0: no such header
 	Limits      Limits
 	Version     string
 	Host        Host
@@ -73,38 +73,39 @@ type Config struct {
 	Keep   tidy.Periods
 	Sweeps func() bool
 
-	// Storage tells of where all is kept.
+	// Storage describes the database, for the admin pages.
 	Storage adminpages.Storage
 
-	// Space is what must have room for something new to be begun; none: there always is.
+	// Space are the measures of free room, all of which must find some before anything new is begun.
 	Space []diskguard.Measure
 
-	Lobby bool // the page shows that strangers meet here
+	Lobby bool // the page shows the lobby, where strangers meet
 
-	Notice  notify.Channels    // how people are told that it is their turn
+	Notice  notify.Channels    // by which channels people get your-turn notifications
 	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.GuestPolicy // who may play; "": everybody
-	BadName func(string) bool  // which names nobody may have; nil: none
+	BadName func(string) bool  // reports whether a name is forbidden; nil: none is
 
-	BotPause time.Duration // before a computer player's choice, when people follow
+	BotPause time.Duration // how long a computer player waits before a choice when people follow the table
 
-	Metrics   *monitor.Metrics // what is counted; nil: nothing is
-	DrainTime time.Duration    // from the order to stop until sockets are ended
+	Metrics   *monitor.Metrics // counters for Prometheus; nil: nothing is counted
+	DrainTime time.Duration    // how long sockets stay open after the order to stop
 
-	Tables func(*table.Config) // changes what tables are given; tests alone set it
-	Bots   func(*bots.Config)  // the same of computer players
-	Heard  Heard               // what tables tell features; tests alone set it
+	Tables func(*table.Config) // changes the configuration of tables; only tests set it
+	Bots   func(*bots.Config)  // changes that of computer players; only tests set it
+	Heard  Heard               // what tables report to features; only tests set it
 
-	lobby       func(*lobby.Config)  // the same of the lobby
-	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
-	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notify      func(*notify.Config) // and of notices
-	drawings    *pictures.Drawings   // drawn already, in tests
+	lobby       func(*lobby.Config)  // changes the configuration of the lobby, in tests
+	accountsNow func() time.Time     // the clock of accounts, in tests; nil: the usual one
+	ruleNow     func() time.Time     // the clock of moderation, in tests; nil: the usual one
+	notify      func(*notify.Config) // changes the configuration of notifications, in tests
+	drawings    *pictures.Drawings   // pictures drawn before, in tests
 }
 
-// Heard are functions that tests set to hear what tables tell features. A nil function is not called.
+// Heard are functions that only tests set, to observe what tables report to features. A nil function is
+// not called.
 type Heard struct {
-	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
+	YourTurn func(notify.YourTurn) // called for people whose turn it is while they do not follow the table
 	Listed   func(lobby.Listing)   // how a table is listed in the lobby
 }
 
@@ -132,20 +133,20 @@ type Server struct {
 	saves   *health.SaveHealth
 	replays *replays.Service
 	atTables
-	cached  *replay.Cache // replays
+	cached  *replay.Cache // replays in memory
 	recent  monitor.Recent
 	began   time.Time
 	chat    *chat.Service
 	reports *report.Reports
 	site    *httpd.Site
-	about   *about.Service // what the server tells of itself
+	about   *about.Service // facts about the server
 	web     *httpd.Server
 
 	adminPages *adminpages.Service
 	decisions  *moderation.Decisions // of the feature moderation
 	moderation *moderation.Service
 
-	features []feature.Feature // all that it does, in their order
+	features []feature.Feature // all features, in the order of makeFeatures
 
 	life *httpd.Lifecycle
 }
@@ -207,7 +208,8 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// addFeatures makes all features, each after those whose methods it is given. A nil clock is this machine's.
+// addFeatures makes all features and stores them in s, each after the features that it needs at once. now
+// is the database's clock; nil: this machine's.
 func (s *Server) addFeatures(now func() time.Time) (err error) {
 	s.reports = report.Open(s.cfg.Rows, now)
 	s.addModeration(now)
@@ -221,7 +223,7 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 	}
 	s.addReplays()
 	s.addLobby()
-	s.addPartsOfTables()
+	s.addHintsBotsAndRematch()
 	s.addAdminPages()
 	if s.site, err = httpd.NewSite(s.cfg.Web, s.ingress.Base, rules.Files); err != nil {
 		return err
@@ -240,8 +242,8 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 	return nil
 }
 
-// calling returns the configuration of Callers, which identifies who sends a request. The key hashes network
-// addresses for counting; nil: a random key of this server alone.
+// calling returns the configuration of Callers, which identifies who sends a request. key is the secret
+// with which network addresses are hashed for counting; nil: a random one of this server alone.
 func (s *Server) calling(key []byte) caller.Config {
 	l := s.cfg.Limits
 	c := caller.Config{
@@ -254,7 +256,8 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// begin joins the cluster and starts the workers of features and kernel. They run until the server is closed.
+// begin joins the cluster and starts the background workers of the features and of the server itself.
+// They run until the server is closed.
 func (s *Server) begin() {
 	if s.cfg.Bus != nil {
 		s.joinCluster()
@@ -302,8 +305,8 @@ func (s *Server) openRegistry() *table.Registry {
 	return table.Open(s.life.Running, cfg)
 }
 
-// tidying returns the configuration of the worker that deletes tables nobody uses. In a cluster one server does
-// that.
+// tidying returns the configuration of the worker that deletes tables nobody uses any more. In a cluster
+// only one server deletes them.
 func (s *Server) tidying() tidy.Config {
 	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
@@ -318,8 +321,8 @@ func (s *Server) tidying() tidy.Config {
 // Handler returns the handler of all requests: API, sockets and page.
 func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
-// Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
-// more, sockets and streams are told that the server restarts, requests under way are finished.
+// Serve answers requests on a listener until ctx ends, then stops gracefully: it refuses new tables,
+// tells sockets and streams that the server restarts, and finishes the requests under way.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)
@@ -327,8 +330,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
-// so that they cannot take those of the server.
+// ServeBeside serves a second listener with handler h until ctx ends, with few connections, so that they
+// cannot use up those of the main listener.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
 	return s.web.ServeBeside(ctx, ln, h)
 }
@@ -336,13 +339,13 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 // settleTime is how long tables have to do what is left when the server stops.
 const settleTime = 2 * time.Second
 
-// Close ends the sockets and streams and closes the registry. What was acknowledged is in the
-// store.
+// Close ends the sockets, streams and background workers and closes the registry of tables and the lobby.
+// What was acknowledged is in the store.
 func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
-	s.registry.Drain(settling) // who has left just now is noted to be told
+	s.registry.Drain(settling) // tables schedule notifications for people who have left just now
 	s.notices.Close()          // while it can ask tables
 	if s.cfg.Bus != nil {
 		s.cfg.Bus.Close() // before the tables go, so that others take them over at once

@@ -11,8 +11,8 @@ import (
 // A Host is the operator of the server, as visitors are shown: contact and imprint.
 type Host = about.Host
 
-// newAbout makes the feature that serves facts about the server: version, address, operator, what is kept of
-// people, openapi.json.
+// newAbout makes the feature that serves facts about the server: its version, address and operator, which
+// data of people it stores, and openapi.json.
 func (s *Server) newAbout() (*about.Service, error) {
 	c := &s.cfg
 	return about.New(about.Config{
@@ -22,8 +22,8 @@ func (s *Server) newAbout() (*about.Service, error) {
 	})
 }
 
-// privacy returns the lines of the privacy page: what this server keeps of people. Lines of what is switched off
-// are left out.
+// privacy returns the lines of the privacy page, each about one kind of data that this server stores of
+// people. Lines about what is switched off are left out.
 func (s *Server) privacy() (list []feature.PrivacyLine) {
 	for _, line := range privacyLines(s.features) {
 		if line.If == nil || line.If() {

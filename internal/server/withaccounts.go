@@ -33,17 +33,25 @@ func (s *Server) addAccounts() {
 	})
 }
 
-// linkMail has the feature of notifications mail the links by which people set a new password.
+// linkMail adapts the feature of notifications to passwords.Mail: it mails the links by which people set
+// a new password.
 type linkMail struct{ *notify.Service }
 
+// CheckAddress returns what is wrong with a mail address, or nil. It implements passwords.Mail.
 func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(address) }
-func (linkMail) TooMany() error                    { return notify.ErrOften }
+
+// TooMany returns the error by which SendLink says that today's limit is reached. It implements
+// passwords.Mail.
+func (linkMail) TooMany() error { return notify.ErrOften }
+
+// SendLink mails a link for a new password to a person who has confirmed a mail address. It implements
+// passwords.Mail.
 func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
 	return m.SendPasswordLink(ctx, &notify.LostPassword{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
 }
 
-// withSignIn makes the service that all ways to sign in share: limits, sessions, joining a guest's rows with an
-// account.
+// withSignIn makes the service that all ways to sign in share: it limits attempts, starts sessions and
+// gives a guest's rows to the account.
 func (s *Server) withSignIn() *signin.Service {
 	l := s.cfg.Limits
 	cfg := signin.Config{

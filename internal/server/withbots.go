@@ -4,7 +4,7 @@ import (
 	"circulade/internal/feature/bots"
 )
 
-// newBots makes the feature of computer players at tables, with its pool of searches.
+// newBots makes the feature of computer players at tables, with the pool in which their searches run.
 func (s *Server) newBots() *bots.Service {
 	l, m := s.cfg.Limits, s.cfg.Metrics
 	cfg := bots.Config{

@@ -17,7 +17,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// addChat makes the chat service. A nil clock is this machine's.
+// addChat makes the feature of chat at tables. now is the database's clock; nil: this machine's.
 func (s *Server) addChat(now func() time.Time) {
 	s.chat = chat.New(chat.Config{
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Callers: s.callers, People: s.people, Reports: s.reports,
@@ -31,24 +31,24 @@ func (s *Server) addChat(now func() time.Time) {
 // page.
 func (s *Server) chatFeature() feature.Feature {
 	return feature.Feature{
-		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
+		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: chatPersonalData(), OfGame: chat.EraseGame, Run: s.chat.Run,
 		Topics:  []cluster.Topic{cluster.On(bus.Chat, forEachID(s.chat.SaidElsewhere)), cluster.On(bus.Consent, forEachID(s.chat.ConsentChangedElsewhere))},
 		Privacy: []feature.PrivacyLine{{What: "chat", Days: chat.KeptDays}},
 	}
 }
 
-// beside returns what a stream of a table carries beside the table: its chat, after the line that the request
-// names as the last one received.
-func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
+// chatSource returns a function that makes the source from which a table's stream sends the lines of the
+// chat. They begin behind the line whose id the request gives as the last one received.
+func (s *Server) chatSource(r *http.Request) (play.ExtraSource, error) {
 	after, err := chat.LineIDParam(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)
 	}, err
 }
 
-// ofChat returns which rows of chat, mutes, blocks and reports name a person, and how they are exported, moved and
-// deleted. In a download they are one list.
-func ofChat() []account.PersonalData {
+// chatPersonalData returns which rows of chat, mutes, blocks and reports name a person, and how they are
+// exported, moved to another person and deleted. In a download they are one list.
+func chatPersonalData() []account.PersonalData {
 	return []account.PersonalData{
 		{
 			Columns: []account.Column{{Table: "chat_lines", Name: "person"}, {Table: "chat_consents", Name: "person"}},

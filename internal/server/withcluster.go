@@ -12,7 +12,8 @@ import (
 	"circulade/internal/table"
 )
 
-// otherServers gives the tables those functions of the bus by which they deal with other servers.
+// otherServers returns the functions of the bus by which tables deal with the other servers of the
+// cluster.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
 		OwnedHere: b.OwnedHere, Seq: b.Seq, RequestTask: b.RequestOwner, RequestPresence: b.RequestPresence,
@@ -20,8 +21,8 @@ func otherServers(b bus.Bus) *table.Others {
 	}
 }
 
-// joinCluster starts the bus: from then on this server hears of changes by other servers on the database, and
-// handles them by topic.
+// joinCluster starts the bus. From then on this server receives the change events of other servers on the
+// database, and handles each by its topic.
 func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
@@ -46,8 +47,8 @@ func (s *Server) joinCluster() {
 	})
 }
 
-// topics returns what this server reads anew when this or another server has changed it: ended sessions first,
-// then the topics of the features in their order.
+// topics returns the topics of change events that this server handles, from itself and from other
+// servers: ended sessions first, then the topics of the features in the features' order.
 func (s *Server) topics() []cluster.Topic {
 	list := []cluster.Topic{{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true}}
 	for _, f := range s.features {
@@ -56,7 +57,8 @@ func (s *Server) topics() []cluster.Topic {
 	return list
 }
 
-// hostTopic is the topic of moderation: bans, mutes, announcements and maintenance are read anew.
+// hostTopic returns the topic of moderation, on which this server reads bans, mutes, announcements and
+// maintenance anew after a change.
 func hostTopic(by *moderation.Decisions) cluster.Topic {
 	return cluster.Topic{
 		Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
@@ -67,8 +69,8 @@ func hostTopic(by *moderation.Decisions) cluster.Topic {
 // inMemory returns the ids of the tables that are in memory.
 func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.LogEnds())) }
 
-// seatTopics has tables in memory read anew who sits there and by which names. They are handled before the lobby's
-// topics.
+// seatTopics returns the topics on which tables in memory read anew, after a change, the players' names
+// and who holds the seats. They are handled before the lobby's topics.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadRenamed(ctx, games) }, Missed: s.inMemory},
@@ -76,8 +78,8 @@ func (s *Server) seatTopics() []cluster.Topic {
 	}
 }
 
-// tableTopics has tables in memory read anew who may come as somebody their host follows, and has the owning
-// server do what another server asks it to do at a table.
+// tableTopics returns two topics. On one, tables in memory read anew who may join because their host
+// follows them; on the other, the server that owns a table does there what another server asks for.
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
@@ -87,8 +89,8 @@ func (s *Server) tableTopics() []cluster.Topic {
 	}
 }
 
-// lobbyTopics has the lobby read anew the listed tables, their seats, pairing tickets, people's circles and
-// challenges.
+// lobbyTopics returns the topics on which the lobby reads anew, after a change, the listed tables and
+// their seats, pairing tickets, challenges, and whom people follow.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) }},
@@ -106,8 +108,8 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 	}
 }
 
-// sessionsEnded handles the news that sessions or tokens have ended, perhaps at another server: they are dropped
-// from the cache, and their connections are closed.
+// sessionsEnded handles the change event that sessions or tokens have ended, here or at another server:
+// it drops them from the cache of accounts and closes their sockets and streams.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
 		s.accounts.ForgetCached(sessions...)
@@ -115,7 +117,8 @@ func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	}
 }
 
-// forEachID returns a handler of a topic that calls f with each changed id.
+// forEachID returns a function that handles a topic's change events: it calls f with the id of each
+// changed row.
 func forEachID(f func(id string)) func(context.Context, []string) {
 	return func(_ context.Context, ids []string) {
 		for _, id := range ids {
@@ -124,7 +127,8 @@ func forEachID(f func(id string)) func(context.Context, []string) {
 	}
 }
 
-// ofHolders returns a handler of a topic that calls f with all changed ids, read as ids of people or sessions.
+// ofHolders returns a function that handles a topic's change events: it calls f once with the ids of all
+// changed rows, parsed as ids of people or sessions.
 func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
 	return func(_ context.Context, ids []string) { f(cluster.ParseHolders(ids)...) }
 }

@@ -22,8 +22,8 @@ func (s *Server) serving() httpd.Config {
 	}
 }
 
-// mayCall returns why a request may not be answered: its address sends too many, or is banned. A banned address
-// may still read the page that says why.
+// mayCall returns the problem with which a request is refused, because its address sends too many or is
+// banned, or nil. A banned address may still read the page that says why.
 func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return caller.TooManyFromAddress("too many requests from this address", wait)

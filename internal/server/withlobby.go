@@ -9,7 +9,7 @@ import (
 	"circulade/internal/feature/people"
 )
 
-// addLobby makes the service behind the lobby's endpoints.
+// addLobby makes the service whose endpoints people use in the lobby.
 func (s *Server) addLobby() {
 	s.meeting = lobby.NewService(lobby.Needs{
 		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
@@ -49,8 +49,8 @@ func (s *Server) openLobby() *lobby.Lobby {
 	return lobby.Open(cfg)
 }
 
-// passListing passes on to the lobby how a table is listed from now on. A listing without a State takes the table off the
-// list.
+// passListing tells the lobby how a table is listed from now on. A listing without a State takes the
+// table off the list.
 func (s *Server) passListing(l lobby.Listing) {
 	if s.cfg.Heard.Listed != nil {
 		s.cfg.Heard.Listed(l)

@@ -17,8 +17,8 @@ import (
 	"circulade/internal/table"
 )
 
-// newDecisions makes the part of moderation that knows who is banned or muted. The clock is that of the database,
-// which all its servers share; nil: this machine's.
+// newDecisions makes the part of moderation that knows who is banned or muted. now is the database's
+// clock, which all its servers share; nil: this machine's.
 func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 	if s.cfg.ruleNow != nil {
 		now = s.cfg.ruleNow
@@ -40,8 +40,8 @@ func (s *Server) moderationFeature() feature.Feature {
 	}
 }
 
-// addModeration makes the service of moderation: bans, mutes, reports, announcements and maintenance. A nil clock
-// is this machine's.
+// addModeration makes the feature of moderation: bans, mutes, reports, announcements and maintenance. now
+// is the database's clock; nil: this machine's.
 func (s *Server) addModeration(now func() time.Time) {
 	s.decisions = s.newDecisions(now)
 	s.callers.SetModeration(s.decisions)

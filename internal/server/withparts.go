@@ -18,9 +18,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// addPartsOfTables makes the features with a Part that need more of the server than the kernel: hints, computer
-// players, rematch.
-func (s *Server) addPartsOfTables() {
+// addHintsBotsAndRematch makes three features: hints, computer players and rematch. makeFeatures cannot
+// make them from feature.Kernel alone, because they also use other features or settings of the server.
+func (s *Server) addHintsBotsAndRematch() {
 	s.hints, s.bots, s.rematch = s.newHints(), s.newBots(), s.newRematch()
 }
 
@@ -42,7 +42,8 @@ func (s *Server) absenceFeature() feature.Feature {
 	}).Feature()
 }
 
-// callOffFeature returns the feature by which a host calls a game off when somebody does not come back.
+// callOffFeature returns the feature by which a table's host calls a game off when a player does not come
+// back.
 func callOffFeature() feature.Feature {
 	return calloff.New(calloff.Config{StandInFrom: absence.StandInFrom}).Feature()
 }

@@ -9,12 +9,12 @@ import (
 	"circulade/internal/store"
 )
 
-// changesDaily is what one address may change of what people want of others in a day, for each line that
-// it may say in ten seconds.
+// changesDaily is how often an address may change in a day whom people follow, mute or block, for each
+// chat line that it may send in ten seconds.
 const changesDaily = 200
 
-// addPeople makes the feature of who follows, mutes and blocks whom. silencedChanged is called with a person whose
-// mutes or blocks have changed. A nil clock is this machine's.
+// addPeople makes the feature of who follows, mutes and blocks whom. It calls silencedChanged with a
+// person whose mutes or blocks have changed. now is the database's clock; nil: this machine's.
 func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.Holder)) {
 	s.people = people.New(people.Config{
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Accounts: s.accounts, Callers: s.callers,
@@ -26,8 +26,8 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 	})
 }
 
-// guestBecameAccount is called when a guest's rows have become an account's: mutes of the guest hold for the account from now
-// on, and the people who follow it are informed.
+// guestBecameAccount is called when a guest's rows have been given to the account who. The guest's mutes
+// hold for the account from then on, and the people who follow the account are informed.
 func (s *Server) guestBecameAccount(ctx context.Context, who store.Holder) {
 	if s.decisions.MutesAnybody() {
 		s.decisions.Reread(ctx) // what held for the guest holds for the account
@@ -35,7 +35,7 @@ func (s *Server) guestBecameAccount(ctx context.Context, who store.Holder) {
 	s.people.GuestMerged(ctx, who)
 }
 
-// followed reads whom a person follows, in the type of the lobby.
+// followed reads whom a person follows, as values of the lobby's type.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
 	list, err := people.FollowedBy(tx, who)
 	some := make([]lobby.Followed, 0, len(list))

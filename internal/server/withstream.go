@@ -5,7 +5,7 @@ import (
 	"circulade/internal/stream"
 )
 
-// openStreams makes the list of open sockets and streams, with their limits.
+// openStreams makes the list of open sockets and streams, with the limits of how many may be open.
 func (s *Server) openStreams() *stream.Streams {
 	l := s.cfg.Limits
 	return stream.New(stream.Config{

@@ -37,7 +37,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	})
 	f.play = play.New(play.Config{
 		Callers: s.callers, MoreComputers: moreComputers,
-		Ingress: s.ingress, Streams: s.streams, Find: s.find, ExtraSource: s.beside,
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, ExtraSource: s.chatSource,
 		News:    func(r *http.Request) play.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
 	})
@@ -48,7 +48,8 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	return f, nil
 }
 
-// find returns the table that a request names by {id}, and loads it if necessary. The caller releases it.
+// find returns the table that a request names by {id}, and loads it if it is not in memory. The caller
+// has to release it.
 func (s *Server) find(r *http.Request) (*table.Table, error) {
 	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

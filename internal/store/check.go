@@ -15,7 +15,8 @@ const (
 	MaxSeat = 64      // names in a game
 )
 
-// Check returns an error that wraps ErrInvalid if g cannot be created.
+// Check returns an error that wraps ErrInvalid if g cannot be stored as a new game, because its id,
+// number of the last entry, status, turn or a name is not valid or its data is too large.
 func (g Game) Check() error {
 	if err := checkName("game id", g.ID); err != nil {
 		return err
@@ -50,7 +51,8 @@ func (g Game) Check() error {
 	return nil
 }
 
-// CheckPlayerName returns an error that wraps ErrInvalid if the name is too long or is no text.
+// CheckPlayerName returns an error that wraps ErrInvalid if a player's name is too long or is not text as
+// IsText defines it.
 func CheckPlayerName(name string) error {
 	if len(name) > 4*MaxName {
 		return invalidf("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
@@ -61,7 +63,7 @@ func CheckPlayerName(name string) error {
 	return nil
 }
 
-// Check returns an error that wraps ErrInvalid if s is no status.
+// Check returns an error that wraps ErrInvalid unless s is Playing, Over or Ended.
 func (s Status) Check() error {
 	if !slices.Contains([]Status{Playing, Over, Ended}, s) {
 		return invalidf("status %q is none of playing, over, ended", string(s))
@@ -69,7 +71,8 @@ func (s Status) Check() error {
 	return nil
 }
 
-// Check returns an error that wraps ErrInvalid if e cannot be appended.
+// Check returns an error that wraps ErrInvalid if e cannot be appended to any log, because an id, its
+// kind, number or seat is not valid or its data is too large.
 func (e Entry) Check() error {
 	for _, n := range []struct{ what, s string }{
 		{"game id", e.Game}, {"move id", e.MoveID}, {"entry kind", e.Kind},
@@ -89,7 +92,8 @@ func (e Entry) Check() error {
 	return nil
 }
 
-// Check returns an error that wraps ErrInvalid if u cannot be applied.
+// Check returns an error that wraps ErrInvalid if u cannot be applied to any game, because its status,
+// turn or due time is not valid or its summary is too large.
 func (u Update) Check() error {
 	if len(u.Summary) > MaxBlob {
 		return invalidf("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
@@ -108,7 +112,8 @@ func (u Update) Check() error {
 	return u.Status.Check()
 }
 
-// Check returns an error that wraps ErrInvalid if g cannot be stored.
+// Check returns an error that wraps ErrInvalid if g cannot be stored, because its game's id, kind or seat
+// is not valid or it has no holder.
 func (g Grant) Check() error {
 	if err := checkName("game id", g.Game); err != nil {
 		return err
@@ -125,12 +130,12 @@ func (g Grant) Check() error {
 	return nil
 }
 
-// IsText reports whether every database can store s as text: valid UTF-8 without zero bytes. No game has
-// another id.
+// IsText reports whether every database can store s as text: valid UTF-8 without zero bytes. The id of
+// every game is such a text.
 func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
-// checkName returns an error that wraps ErrInvalid unless s, an id or a kind that the error calls `what`,
-// is a short text without control characters, which every database stores unchanged.
+// checkName returns an error that wraps ErrInvalid unless s is a short text without control characters,
+// which every database stores unchanged. what says in the error's text what s is, such as "game id".
 func checkName(what, s string) error {
 	if s == "" {
 		return invalidf("%s is empty", what)

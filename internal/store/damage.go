@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// A Sum is the checksum of a log up to one of its entries. The chain begins with
-// the game's id and what it was set up with; each entry's sum is taken over the
-// one before it and over the entry. So no entry can be altered, left out, put in
-// or taken from elsewhere without being noticed. It is for damage, not against
-// whoever can write to the database.
+// A Sum is the checksum of a log up to one of its entries. The chain begins with the game's id, setup and
+// secret; each entry's sum is computed from the sum before it and the entry. So no entry can be altered,
+// left out, inserted or taken from another log without being noticed. It reveals damage; it does not
+// protect against somebody who can write to the database.
 //
-// What a game's Info says is not in it, nor are names: those change without an
+// A game's Info, and so its players' names, is not covered by the checksum, because it changes without an
 // entry.
 type Sum [8]byte
 
@@ -47,16 +46,16 @@ func appendField(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// digest returns the first bytes of the SHA-256 of b.
+// digest returns the first bytes of the SHA-256 of b, as many as a Sum has.
 func digest(b []byte) (s Sum) {
 	full := sha256.Sum256(b)
 	copy(s[:], full[:])
 	return s
 }
 
-// Verify compares a game and its whole log with the sums that were stored with
-// them, and returns a *Damage where they differ or an entry is missing: to play
-// on from there would be to play a different game.
+// Verify computes the checksums of a game and its whole log and compares them with those that were stored
+// with them. It returns a *Damage if one differs or an entry is missing: to play on from such a log would
+// be to play a different game.
 func Verify(g Game, log []Entry) error {
 	if Root(g) != g.Sum {
 		return damagef(g.ID, "what it was set up with was altered")
@@ -70,8 +69,9 @@ func Verify(g Game, log []Entry) error {
 	return nil
 }
 
-// VerifyPart does as Verify for consecutive entries of a game: before is the checksum up to entry number
-// after, and part begins with the next one.
+// VerifyPart computes the checksums of consecutive entries of a game and compares them with the stored
+// ones. It returns a *Damage if one differs or an entry is missing. part has to begin with entry number
+// after+1; before is the checksum up to entry number after.
 func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	for i, e := range part {
 		if want := after + int64(i) + 1; e.Seq != want {
@@ -84,7 +84,7 @@ func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	return nil
 }
 
-// A Damage is the error that a stored game is not what was stored: altered, or a part of it is missing.
+// A Damage is the error that a stored game was altered or that a part of it is missing.
 type Damage struct {
 	Game  string // its id, or "" if it is not known which
 	Cause string // for logs: it names no game
@@ -98,8 +98,8 @@ func (d *Damage) Error() string {
 // Unwrap returns ErrDamaged.
 func (d *Damage) Unwrap() error { return ErrDamaged }
 
-// NewDamage makes a Damage of an error of the database. The game's id in the error's text is replaced by
-// its LogName; game is "" if it is not known which one is damaged.
+// NewDamage turns an error of the database into a Damage of a game, and replaces the game's id in the
+// error's text by its LogName. game is "" if it is not known which game is damaged.
 func NewDamage(game string, err error) *Damage {
 	cause := err.Error()
 	if game != "" {
@@ -108,13 +108,13 @@ func NewDamage(game string, err error) *Damage {
 	return &Damage{game, cause}
 }
 
-// damagef returns a Damage of a game with a formatted cause.
+// damagef returns a Damage of a game, whose Cause is formatted like fmt.Sprintf does.
 func damagef(game, format string, args ...any) *Damage {
 	return &Damage{game, fmt.Sprintf(format, args...)}
 }
 
-// LogName returns the name of a game for logs, made of a hash. The id must not be in a log: knowing it
-// lets a reader watch the game.
+// LogName returns a short hash of a game's id, which stands for the game in logs. The id itself must not
+// be in a log, because whoever knows it can watch the game.
 func LogName(game string) string {
 	sum := sha256.Sum256([]byte("circulade name\n" + game))
 	return hex.EncodeToString(sum[:6])

@@ -21,7 +21,8 @@ var (
 	ErrDamaged   = errors.New("store: damaged")
 )
 
-// Wrap adds to an error what was being done when it came. A nil error stays nil.
+// Wrap returns err with the words doing before its text, which say what was being done when the error
+// came. For a nil err it returns nil.
 func Wrap(doing string, err error) error {
 	if err == nil {
 		return nil

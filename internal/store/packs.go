@@ -27,17 +27,17 @@ type Pack struct {
 	Text []byte
 }
 
-// A PackUse is one place of a game where a pack's text was taken out.
+// A PackUse says that the text of a pack was taken out of the setup or an entry of a game, and where.
 type PackUse struct {
 	Game string
 	Seq  int64 // of the entry, 0 for the setup
 	Pack
 }
 
-// ExtractPacks takes long strings out of JSON: what stands between two quotes. It returns the rest, in
-// which the quotes are left so that it still is JSON, and the strings as packs. Data that is no JSON
-// loses nothing by it either. The texts are not copied, and without a long string data itself is
-// returned.
+// ExtractPacks takes long strings out of JSON, so that a store can keep a text once that several games
+// have. It returns the strings as packs, and the rest of the data, in which their quotes stay, so that it
+// is still JSON. RestorePacks puts the texts back, even if data was not JSON. Texts are not copied;
+// without a long string, data itself is returned.
 func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	if len(data) < packLeast {
 		return data, nil
@@ -79,7 +79,8 @@ func closingQuote(data []byte, i int) int {
 	return -1
 }
 
-// PackUsesOf returns the packs of one setup (seq 0) or entry as PackUses, for a driver to store.
+// PackUsesOf returns the packs of the setup (seq 0) or of one entry of a game as the PackUses that a
+// driver stores.
 func PackUsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 	for _, p := range packs {
 		uses = append(uses, PackUse{game, seq, p})
@@ -155,8 +156,8 @@ func restoreTexts(rest []byte, packs []Pack) ([]byte, error) {
 	return append(data, rest[done:]...), nil
 }
 
-// DropPacks deletes, within a transaction, where a game uses packs, and each pack that no other game
-// uses. The caller deletes the game.
+// DropPacks deletes the rows that say where a game uses packs, and each pack that no other game uses. It
+// is a part of deleting a game; the caller deletes the rest in the same transaction.
 func DropPacks(tx *Tx, game string) error {
 	var hashes [][]byte
 	err := tx.Each(`SELECT DISTINCT pack FROM pack_uses WHERE game = ?1`, []any{game}, func(scan Scan) error {

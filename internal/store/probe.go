@@ -19,13 +19,13 @@ type ProbeRow struct {
 	Data []byte
 }
 
-// NewProbeRow returns a row of the present moment with new random bytes.
+// NewProbeRow returns a probe row with the present time and new random bytes.
 func NewProbeRow() ProbeRow {
 	r := ProbeRow{At: time.Now().UnixMilli(), Data: make([]byte, probeSize)}
 	_, _ = rand.Read(r.Data) // it never fails
 	return r
 }
 
-// OlderThan returns the moment (Unix milliseconds) before which probe rows of other stores are deleted:
-// nobody uses those stores any more.
+// OlderThan returns the time, in Unix milliseconds, before which other servers' probe rows are deleted
+// when r is written: those servers run no more.
 func (r ProbeRow) OlderThan() int64 { return r.At - ProbeKept.Milliseconds() }

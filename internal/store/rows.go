@@ -41,14 +41,14 @@ func Read[T any](ctx context.Context, rows Rows, f func(*Tx) (T, error)) (v T, e
 	return v, err
 }
 
-// A Queryer runs the statements of a Tx. It stands for a transaction or a connection.
+// A Queryer is the transaction or connection on which a Tx runs its statements.
 type Queryer interface {
 	// Exec runs a statement and returns how many rows it wrote.
 	Exec(ctx context.Context, query string, args ...any) (rows int64, err error)
 	Query(ctx context.Context, query string, args ...any) (Cursor, error)
 }
 
-// A Cursor goes through the rows of a query.
+// A Cursor steps through the rows that a query returns.
 type Cursor interface {
 	Next() bool
 	Scan(dst ...any) error
@@ -56,13 +56,13 @@ type Cursor interface {
 	Close() error
 }
 
-// A DB is what Tx statements can run on in database/sql: an sql.Tx, sql.Conn or sql.DB.
+// A DB is what sql.Tx, sql.Conn and sql.DB have in common and a Tx needs to run statements.
 type DB interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// SQL makes a Queryer of a DB of database/sql.
+// SQL adapts a DB of database/sql to the interface Queryer.
 type SQL struct{ DB DB }
 
 // Exec runs a statement and returns how many rows it wrote. It implements Queryer.
@@ -79,8 +79,9 @@ func (s SQL) Query(ctx context.Context, query string, args ...any) (Cursor, erro
 	return s.DB.QueryContext(ctx, query, args...)
 }
 
-// A Tx reads and writes rows in one transaction. It can be used only while the function runs that got it.
-// After the first error of the database each call only returns that error.
+// A Tx reads and writes rows in one transaction. It is valid only until the function returns to which
+// View or Update passed it. After the first error of the database, each call does nothing and returns
+// that error.
 type Tx struct {
 	ctx    context.Context
 	q      Queryer
@@ -128,13 +129,14 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	return rows, nil
 }
 
-// Do runs a statement where the number of written rows does not matter.
+// Do runs a statement as Exec does, but does not return how many rows it wrote.
 func (t *Tx) Do(query string, args ...any) error {
 	_, err := t.Exec(query, args...)
 	return err
 }
 
-// All runs several statements in order, each with the same parameters, until one fails.
+// All runs several statements in order, each with the same parameters. It stops at the first error and
+// returns it.
 func (t *Tx) All(args []any, statements ...string) error {
 	for _, statement := range statements {
 		if err := t.Do(statement, args...); err != nil {
@@ -170,7 +172,7 @@ func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	return err
 }
 
-// Each calls f for every row of a query, until f returns an error.
+// Each calls f for every row of a query. It stops at the first error of f or the database and returns it.
 func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	if t.failed != nil {
 		return t.failed
@@ -225,7 +227,8 @@ func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T
 	return v, err
 }
 
-// Column reads a row that has one column into v. It is the read function for List and One.
+// Column reads a row that has only one column into v. It is passed to List or One as the function that
+// reads a row.
 func Column[T any](scan Scan, v *T) error { return scan(v) }
 
 // Among returns n numbered parameters for an SQL IN list, beginning with number first: Among(3, 3) is

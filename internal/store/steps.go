@@ -41,8 +41,8 @@ type Preparer interface {
 	Prepare(ctx context.Context, steps ...FeatureSteps) error
 }
 
-// StepsTable is the table in which a database notes which steps it has had. There is none until a feature
-// has a step.
+// StepsTable is the table that records which steps have run on a database. It does not exist until a
+// feature has a step.
 const StepsTable = "feature_steps"
 
 const (
@@ -53,13 +53,13 @@ const (
 
 // A Dialect is what a driver needs to run steps on its database.
 type Dialect struct {
-	HasTable  string                    // a query: whether StepsTable is there, as 0 or 1
-	Statement func(sql string) string   // one statement of a step in the words of the database
-	Announce  func(Announcement) string // the statement that makes the trigger; nil: nobody is told
+	HasTable  string                    // a query that returns 1 if StepsTable exists, else 0
+	Statement func(sql string) string   // translates one statement of a step into the database's SQL
+	Announce  func(Announcement) string // returns the statement that makes the trigger; nil: there are no announcements
 }
 
-// StepsDone returns how many steps of each feature a database has had, by the feature's name. Drivers
-// call it.
+// StepsDone returns how many schema steps of each feature have run on a database, by the feature's name.
+// Drivers call it.
 func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 	done = map[string]int{}
 	var there bool
@@ -76,7 +76,7 @@ func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 }
 
 // CheckSteps returns an error if a step cannot run on any database, if two features have one name, or if
-// the database has had steps that are not among all; done is what StepsDone returned.
+// steps have run on the database that are not among all. done is what StepsDone returned for it.
 func CheckSteps(done map[string]int, all []FeatureSteps) error {
 	known := map[string]int{}
 	for _, f := range all {
@@ -102,7 +102,8 @@ func CheckSteps(done map[string]int, all []FeatureSteps) error {
 // plainName is what a table, a column or a kind can be called: it needs no quotes anywhere.
 var plainName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// check returns an error if a step would do nothing or its announcements have names that need quotes.
+// check returns an error if a step has neither a statement nor an announcement, or if its announcements
+// have names that would need quotes in SQL.
 func (s Step) check() error {
 	if len(SplitStatements(s.SQL)) == 0 && len(s.Announce) == 0 {
 		return errors.New("it does nothing")
@@ -117,7 +118,8 @@ func (s Step) check() error {
 	return nil
 }
 
-// FeaturesLackingSteps returns the names of the features with steps that a database has not had yet.
+// FeaturesLackingSteps returns the names of the features with steps that have not run on a database yet.
+// done is what StepsDone returned for it.
 func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []string) {
 	for _, f := range all {
 		if done[f.Feature] < len(f.Steps) {
@@ -127,8 +129,8 @@ func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []stri
 	return names
 }
 
-// RunSteps runs the steps that a database has not had yet and records each. Drivers call it within one
-// Update.
+// RunSteps runs the steps that have not run on a database yet, and records each as done. Drivers call it
+// within one Update.
 func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	done, err := StepsDone(tx, d)
 	if err != nil {
@@ -192,7 +194,7 @@ func SplitStatements(sql string) (list []string) {
 	return list
 }
 
-// ReplaceUnquoted applies words to the parts of an SQL text that do not stand in single quotes.
+// ReplaceUnquoted replaces words in an SQL text, except within single quotes.
 func ReplaceUnquoted(sql string, words *strings.Replacer) string {
 	parts := strings.Split(sql, "'")
 	for i := 0; i < len(parts); i += 2 {

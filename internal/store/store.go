@@ -24,9 +24,7 @@ type Info struct {
 	// Names are what the players are called today, by seat. They are in no
 	// entry and under no checksum: a new name is no part of the game.
 	Names []string
-	// Turn is for whom it waits, nil if that is not known: it was played last by an
-	// older program.
-	Turn *Turn // for whom the game waits; nil if that is not known, because an older program saved it last
+	Turn  *Turn // for whom the game waits; nil if that is not known, because an older program saved it last
 }
 
 // Game is a game without its log.
@@ -61,8 +59,8 @@ type Entry struct {
 	Sum    Sum // set by the store; see Sum.After
 }
 
-// Update is what an entry changes in its game's Info. The zero value changes
-// nothing but Seq and Updated.
+// Update is what appending an entry changes in its game's Info and timer. The zero value changes nothing
+// but Seq and Updated.
 type Update struct {
 	Status  Status // "" leaves it
 	Summary []byte // nil leaves it
@@ -74,22 +72,22 @@ type Update struct {
 	Right *Right
 }
 
-// A Right is the permission under which a person asks for an entry, as the server knew it when it looked.
-// Append refuses the entry if the permission has changed since.
+// A Right is the permission under which a person asks for an entry, as the server read it before it
+// accepted the request. Append refuses the entry if the permission has changed since then.
 type Right struct {
 	Granted int64  // the count that Grants returned: how often the game's grants had changed
 	Session Holder // hash of the session or token by which the person is known; zero: the request had only a seat's secret
 	Person  Holder // to whom the session or token belongs
 }
 
-// Due is when the server has to look at a game without a request: when the next player's time runs out.
-// The zero Due means never.
+// Due is the time at which the server has to act on a game without a request, because the next player's
+// time runs out then. The zero Due means never.
 type Due struct {
 	At   int64 // Unix milliseconds
 	Slow bool  // the game is played by correspondence
 }
 
-// A Timer is a game with its Due, as Timers lists them.
+// A Timer is a game's id with its Due. Store.Timers lists them.
 type Timer struct {
 	Game string
 	Due
@@ -108,23 +106,23 @@ type Gap struct{ From, To int64 }
 // MaxGaps is how many gaps are kept, the latest.
 const MaxGaps = 256
 
-// The numbers of what may be granted beside the seats of a game.
+// The seat numbers of grants that are to something else than a seat.
 const (
 	HostSeat   = -1   // the host's own rights
 	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
 )
 
-// Seat numbers from which on a grant of the kind GrantLink gives no right: it notes something about its
+// From these seat numbers on, a grant of the kind GrantLink gives no right but records a fact about its
 // holder. Older programs pass over such grants. Package access says what the numbers mean.
 const (
 	FirstNote    = 2048
-	InvitedNote  = FirstNote        // and a seat: they hold it by a link of the host's
-	RequestNote  = FirstNote + 1024 // and a seat: they ask whether they may play it, too
-	DeclinedNote = RequestNote + 64 // and a seat: they may not
-	PutOutNote   = FirstNote + 2048 // and more: they were put out of a seat
+	InvitedNote  = FirstNote        // plus a seat: the holder sits there by a link of the table's host
+	RequestNote  = FirstNote + 1024 // plus a seat: the holder asks whether they may play it, too
+	DeclinedNote = RequestNote + 64 // plus a seat: that was declined
+	PutOutNote   = FirstNote + 2048 // and above: the holder was put out of a seat
 )
 
-// GrantKind says what a secret entitles to.
+// GrantKind says what a grant gives to its holder: a seat, an invitation to it, or the host's rights.
 type GrantKind string
 
 // The kinds of grants.
@@ -153,7 +151,7 @@ type Grant struct {
 	Program bool
 }
 
-// Held is one seat or right that a holder has, with the game it belongs to.
+// Held is one seat or right that a holder has, with what lists show of its game.
 type Held struct {
 	Info
 	Seat int

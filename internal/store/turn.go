@@ -17,7 +17,7 @@ type Turn struct {
 	Free   uint32 // of these, the seats that anybody with a link may take and that nobody has played
 }
 
-// Check returns an error that wraps ErrInvalid if t names a seat that no Turn can have.
+// Check returns an error that wraps ErrInvalid if t.Seat is neither -1 nor one of the first 32 seats.
 func (t Turn) Check() error {
 	if t.Seat < -1 || t.Seat >= maxTurnSeat {
 		return invalidf("the turn of seat %d", t.Seat)
@@ -28,7 +28,7 @@ func (t Turn) Check() error {
 // A Section is one of the groups into which the list of a holder's games is divided.
 type Section int
 
-// The parts, in their order.
+// The sections, in the order of the list.
 const (
 	SectionYours  Section = iota // it waits for the holder, and somebody else plays
 	SectionAlone                 // it waits for the holder, and nobody else plays
@@ -54,7 +54,7 @@ type Place struct {
 	ID      string
 }
 
-// Compare returns -1, 0 or 1 as p comes before q, is q, or comes behind it.
+// Compare returns -1, 0 or 1 if p comes before q in the list, is equal to q, or comes behind q.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Section, q.Section), cmp.Compare(p.Key, q.Key), cmp.Compare(p.ID, q.ID))
 }
@@ -76,9 +76,9 @@ type PlaceInputs struct {
 }
 
 // Place returns the game's sort key. In SectionYours the nearest deadline comes first, then the longest
-// wait; in the other sections what was played last. A running game in which the holder has no seat stands
-// in SectionOthers by when it was made: if the holder sees it with a delay, its place does not reveal
-// that a choice was made.
+// wait; in the other sections the game that was changed last. A running game in which the holder has no
+// seat is in SectionOthers, the newest first: its place must not reveal that a choice was made, since the
+// holder may see the game with a delay.
 func (s PlaceInputs) Place() Place {
 	if s.Mine == 0 && s.Status == Playing {
 		return Place{SectionOthers, -s.Created, s.ID}
@@ -93,7 +93,8 @@ func (s PlaceInputs) Place() Place {
 	return p
 }
 
-// Section returns the section of the list to which the game belongs for its holder, by for whom it waits.
+// Section returns the section of the holder's list to which the game belongs. It depends on whether the
+// game still runs and for whom it waits.
 func (s PlaceInputs) Section() Section {
 	if s.Status != Playing {
 		return SectionDone

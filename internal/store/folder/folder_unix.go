@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. It
-// holds while f is open; the system drops it when the process ends, however it ends.
+// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. The
+// system releases the lock when f is closed or the process ends in whatever way.
 func lock(f *os.File) error {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. It
-// holds while f is open; the system drops it when the process ends, however it ends.
+// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. The
+// system releases the lock when f is closed or the process ends in whatever way.
 func lock(f *os.File) error {
 	const exclusiveNow = 1 | 2 // LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
 	proc := syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")

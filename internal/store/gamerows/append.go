@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// A PreparedAppend is a checked entry on its way to the writer. Its bytes are copies, since the caller
-// may use its own again.
+// A PreparedAppend is an entry that has been checked and can be given to the driver's writer. Its bytes
+// are copies, since the caller may reuse its own.
 type PreparedAppend struct {
 	Entry  store.Entry
 	Rest   []byte // the entry's data without its packs
@@ -16,8 +16,8 @@ type PreparedAppend struct {
 	Update store.Update
 }
 
-// PrepareAppend checks and copies the arguments of Append of a store.Store, and takes the packs out of
-// the entry's data.
+// PrepareAppend checks and copies the arguments of store.Store.Append, and takes the packs (long texts)
+// out of the entry's data.
 func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) {
 	if err := e.Check(); err != nil {
 		return a, err

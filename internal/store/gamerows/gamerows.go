@@ -6,7 +6,7 @@ import (
 	"circulade/internal/store"
 )
 
-// Config is what differs between the databases.
+// Config is what a driver supplies to New, because it differs between SQLite and PostgreSQL.
 type Config struct {
 	// View runs f in a transaction that only reads. It is View of store.Rows.
 	View func(ctx context.Context, f func(*store.Tx) error) error
@@ -32,14 +32,15 @@ type Change struct {
 	Do func(*store.Tx) error
 }
 
-// Games are the methods of a store.Store that are the same for all databases. A driver embeds them.
+// Games implements the methods of store.Store that work the same on SQLite and PostgreSQL. The store type
+// of each driver embeds it.
 type Games struct {
 	cfg Config
 
 	sqlGame, sqlList, sqlInfo, sqlHeld string
 }
 
-// New returns the shared methods for a database that cfg describes.
+// New returns a Games, which implements most methods of store.Store, for the database that cfg describes.
 func New(cfg Config) *Games {
 	info := `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free, ` + cfg.Names
 	return &Games{
@@ -55,8 +56,8 @@ func New(cfg Config) *Games {
 	}
 }
 
-// viewGame runs f in a transaction that reads, or returns ErrNotFound if the id is one that no game can
-// have.
+// viewGame runs f in a transaction that only reads. It returns ErrNotFound without calling f if game is
+// not text, and so cannot be the id of a game.
 func (g *Games) viewGame(ctx context.Context, game string, f func(*store.Tx) error) error {
 	return g.cfg.View(ctx, func(tx *store.Tx) error {
 		if !store.IsText(game) {

@@ -58,7 +58,7 @@ func (g *Games) List(ctx context.Context, after string, limit int) (list []store
 	return list, nil
 }
 
-// ReadInfo reads what lists show of one game.
+// ReadInfo reads the Info of one game, which is what lists show of it.
 func (g *Games) ReadInfo(tx *store.Tx, game string) (store.Info, error) {
 	return store.One(tx, g.sqlInfo, []any{game}, scanInfoOnly)
 }
@@ -81,8 +81,8 @@ func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, nil
 }
 
-// ReadPlaceInputs reads what decides the places of a holder's games in their list: of all games, or of
-// the given one if game is not "".
+// ReadPlaceInputs reads what decides where a holder's games stand in the holder's list: all of the games
+// or, if game is not "", only this one.
 func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.PlaceInputs, error) {
 	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.PlaceInputs) error {
 		var t nullTurn
@@ -92,8 +92,8 @@ func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.Pl
 	})
 }
 
-// SortedAfter sorts the inputs of a holder's games by their places and returns those behind the place
-// after; all if after is zero.
+// SortedAfter sorts the games of a holder's list, given as inputs, by their places and returns those
+// behind the place after; all if after is zero.
 func SortedAfter(inputs []store.PlaceInputs, after store.Place) []store.PlaceInputs {
 	slices.SortFunc(inputs, func(a, b store.PlaceInputs) int { return a.Place().Compare(b.Place()) })
 	if after.ID == "" {
@@ -130,11 +130,11 @@ func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, inputs []store.Place
 	return list, nil
 }
 
-// scanInfoOnly reads a row with the columns of a store.Info alone.
+// scanInfoOnly fills i from a row that has the columns of a store.Info and no others.
 func scanInfoOnly(scan store.Scan, i *store.Info) error { return scanInfo(scan, i) }
 
-// scanInfo reads a row with the columns of a store.Info, and the columns behind them into more. An
-// impossible status or list of names is a store.Damage.
+// scanInfo fills i from a row that begins with the columns of a store.Info, and more from the columns
+// behind those. It returns a store.Damage if the status or the list of names is impossible.
 func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	var names []byte
 	var t nullTurn

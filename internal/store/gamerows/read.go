@@ -140,10 +140,11 @@ func restoreAndVerify(tx *store.Tx, log []store.Entry, packed bool) error {
 	return store.VerifyPart(game, before, after, log)
 }
 
-// Entry reads a row with the columns of a store.Entry: game, seq, move_id, seat, at, kind, data, sum.
+// Entry fills e from a row with the columns game, seq, move_id, seat, at, kind, data, sum.
 func Entry(scan store.Scan, e *store.Entry) error { return scanEntry(scan, e) }
 
-// scanEntry reads a row as Entry does, and the columns behind these into more.
+// scanEntry fills e from a row that begins with the columns game, seq, move_id, seat, at, kind, data,
+// sum, and more from the columns behind those.
 func scanEntry(scan store.Scan, e *store.Entry, more ...any) error {
 	var sum []byte
 	err := scan(append([]any{&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum}, more...)...)
@@ -151,8 +152,8 @@ func scanEntry(scan store.Scan, e *store.Entry, more ...any) error {
 	return err
 }
 
-// Sum returns the stored checksum of an entry, or of the game's root for seq 0. If it is missing, that is
-// a store.Damage: the caller knows that a later entry is there.
+// Sum returns the stored checksum of an entry, or of the game's root for seq 0. A missing checksum is a
+// store.Damage, because callers ask only for entries that have to be there.
 func Sum(tx *store.Tx, game string, seq int64) (sum store.Sum, err error) {
 	query, args := sqlSum, []any{game, seq}
 	if seq == 0 {

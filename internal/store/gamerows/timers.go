@@ -22,8 +22,9 @@ const (
 	sqlGaps     = `SELECT since, until FROM gaps ORDER BY until`
 )
 
-// Timers returns up to limit timers of running games that are due at until or before, the earliest first,
-// beginning behind the timer after. It implements store.Store.
+// Timers returns up to limit timers of running games that are due at the time until or before, the
+// earliest first, beginning behind the timer after. slow selects the games by correspondence or all
+// others. It implements store.Store.
 func (g *Games) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
 		args := []any{slow, until, after.At, after.Game, max(limit, 0)}
@@ -39,7 +40,8 @@ func (g *Games) Timers(ctx context.Context, slow bool, after store.Timer, until 
 }
 
 // Beat stores a heartbeat, and the gap before it if gap is not nil, and deletes all but the latest gaps.
-// A heartbeat that is lost only makes a gap longer. It implements store.Store.
+// If damage to the disk loses a heartbeat, the only harm is that a gap looks longer. It implements
+// store.Store.
 func (g *Games) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 	gap = ClonePointer(gap)
 	return g.cfg.Write(ctx, Change{MayBeLost: true, Do: func(tx *store.Tx) error {

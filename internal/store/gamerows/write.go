@@ -26,8 +26,8 @@ const (
 	sqlForget = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
 )
 
-// A PreparedGame is a checked game on its way to the writer, with its grants. Its bytes are copies, since
-// the caller may give up waiting and use its own again.
+// A PreparedGame is a new game with its grants that has been checked and can be given to the driver's
+// writer. Its bytes are copies, since the caller may reuse its own.
 type PreparedGame struct {
 	Game  store.Game
 	Packs []store.Pack // the long texts of the setup
@@ -36,8 +36,8 @@ type PreparedGame struct {
 	grants []store.Grant
 }
 
-// PrepareGame checks and copies the arguments of Create of a store.Store, sets the game's root checksum
-// and takes the packs out of its setup.
+// PrepareGame checks and copies the arguments of store.Store.Create, sets the game's root checksum and
+// takes the packs (long texts) out of its setup.
 func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error) {
 	if err := g.Check(); err != nil {
 		return c, err
@@ -154,8 +154,8 @@ func requireGames(tx *store.Tx, games ...string) error {
 	return nil
 }
 
-// insertGrants stores grants with one statement. It passes over those that are there and those of holders
-// whose id has a tombstone.
+// insertGrants stores grants with one statement. It skips grants that exist already and those of people
+// who were deleted, whose ids have a tombstone.
 func insertGrants(tx *store.Tx, grants []store.Grant) error {
 	if len(grants) == 0 {
 		return nil

@@ -35,13 +35,14 @@ type SaveHealth struct {
 	last   time.Time // when something was saved last; zero: the next Ready has to probe
 }
 
-// New returns a SaveHealth that probes s. It learns of writes through the wrappers Store and Rows.
+// New returns a SaveHealth that probes s. It learns the outcomes of writes only from the stores that its
+// methods Store and Rows wrap.
 func New(s store.Store, log *slog.Logger) *SaveHealth {
 	return &SaveHealth{ProbeInterval: probeInterval, probe: s.Probe, log: log, probeRequests: make(chan struct{}, 1)}
 }
 
-// noteSave takes in the outcome of saving an entry or a new game: success shows that choices can be
-// saved, failure is a fault.
+// noteSave records the outcome of saving an entry or a new game: success shows that choices can be saved
+// and ends a fault; an error is a fault unless isUninformative.
 func (v *SaveHealth) noteSave(err error) {
 	if err == nil {
 		v.markWorking()
@@ -50,8 +51,8 @@ func (v *SaveHealth) noteSave(err error) {
 	v.noteFailure(err)
 }
 
-// noteFailure takes in the outcome of a smaller write: its failure is a fault, but its success does not
-// show that an entry could be saved.
+// noteFailure records a fault if a small write, such as a heartbeat, has failed with err. A nil err
+// changes nothing, because the success of a small write does not show that an entry could be saved.
 func (v *SaveHealth) noteFailure(err error) {
 	if err != nil && !isUninformative(err) {
 		v.markFailing(err)
@@ -68,7 +69,8 @@ func isUninformative(err error) bool {
 	return errors.Is(err, store.ErrDamaged) || errors.Is(err, context.Canceled)
 }
 
-// ProbeSoon asks Run for a probe, and makes Ready probe if it is called before that.
+// ProbeSoon has Run probe the store as soon as it can. A call of Ready before that probes the store by
+// itself.
 func (v *SaveHealth) ProbeSoon() {
 	v.mu.Lock()
 	v.last = time.Time{}
@@ -79,7 +81,8 @@ func (v *SaveHealth) ProbeSoon() {
 	}
 }
 
-// markWorking notes that something was saved. If the log has a fault, it logs that the fault is over.
+// markWorking records that something was saved and no fault is left. If the fault was written to the log,
+// the log is also told that it is over.
 func (v *SaveHealth) markWorking() {
 	v.mu.Lock()
 	since, told := v.since, v.logged
@@ -90,7 +93,7 @@ func (v *SaveHealth) markWorking() {
 	}
 }
 
-// markFailing notes why nothing can be saved.
+// markFailing records err as the fault: the reason why nothing can be saved.
 func (v *SaveHealth) markFailing(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -107,8 +110,8 @@ func (v *SaveHealth) Fault() error {
 	return v.fault
 }
 
-// probeOnce probes the store and notes the outcome. A probe that was cancelled, or that met a closed
-// store, changes nothing.
+// probeOnce probes the store, records the outcome as working or failing, and returns it. A probe that was
+// cancelled, or that met a closed store, is not recorded.
 func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	v.probing.Lock()
 	defer v.probing.Unlock()
@@ -126,7 +129,8 @@ func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	return err
 }
 
-// logFailureOnce writes to the log that nothing can be saved, once until markWorking.
+// logFailureOnce writes to the log that nothing can be saved, unless that was logged since the last
+// success.
 func (v *SaveHealth) logFailureOnce(err error) {
 	v.mu.Lock()
 	told := v.logged

@@ -10,8 +10,8 @@ import (
 // Store wraps s so that v learns the outcome of each appended entry, new game and heartbeat.
 func (v *SaveHealth) Store(s store.Store) store.Store { return watchedStore{s, v} }
 
-// Rows wraps r so that a failed change of rows makes v probe. It is not taken for a fault by itself: such
-// a change waits for others, and may fail where choices can be saved.
+// Rows wraps r so that a failed change of rows makes v probe the store. The failure alone is no fault:
+// such a change waits for others, so it may fail while choices can be saved.
 func (v *SaveHealth) Rows(r store.Rows) store.Rows { return watchedRows{r, v} }
 
 // A watchedStore is a store whose writes a SaveHealth watches.

@@ -40,7 +40,7 @@ const (
 	sqlStopTimers = `DELETE FROM timers WHERE game = ANY($1)`
 )
 
-// appending is an entry that waits to be saved.
+// appending is an entry that waits in a writer's queue to be appended.
 type appending struct {
 	gamerows.PreparedAppend
 	signedOut bool // the sender's session or token has ended, as readHeads found
@@ -59,8 +59,8 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 // sender has signed out since readHeads. The batch is tried again.
 var errGuardMissed = errors.New("a game had moved on though its row was locked")
 
-// append decides for each append of a batch, in order, whether its entry is next, sets the refusals of
-// the others, and writes the entries with a few statements.
+// append decides for each append of a batch, in order, whether its entry is the next of its log. It
+// writes those entries with a few statements and sets the refusals of the other appends.
 func (w *writer) append(ctx context.Context, batch []*op) error {
 	if len(batch) == 0 {
 		return nil
@@ -89,8 +89,7 @@ func (w *writer) append(ctx context.Context, batch []*op) error {
 	return nil
 }
 
-// head is where the log of a game ends while a batch is planned, and what the batch's entries change of
-// the game.
+// head is where a game's log ends while a batch of appends is planned, and what these change of the game.
 type head struct {
 	began, seq int64 // at the beginning of the batch, and now; -1: there is no such game
 	sum        []byte
@@ -136,7 +135,7 @@ func (w *writer) readHeads(ctx context.Context, batch []*op) (map[string]*head, 
 	return heads, nil
 }
 
-// plan is what a batch of appends will write.
+// plan is what a batch of appends will write: entries, and where the logs of their games end then.
 type plan struct {
 	entries []store.Entry
 	games   []string // those with entries
@@ -145,7 +144,8 @@ type plan struct {
 	sessions, persons [][]byte // hashes of the senders' sessions, and the persons to whom they belong
 }
 
-// add plans an entry as the next one of its log, or returns why it cannot be next.
+// add adds an entry to the plan and moves h, the end of its game's log, to it. If the entry is not the
+// next of that log, it returns why.
 func (p *plan) add(h *head, a *appending) (refusal error) {
 	e, right := a.Entry, a.Update.Right
 	is := gamerows.Guard{
@@ -176,7 +176,8 @@ func (p *plan) add(h *head, a *appending) (refusal error) {
 	return nil
 }
 
-// mergeUpdate adds an entry's update to those of the entries before it; what it sets replaces theirs.
+// mergeUpdate adds the update of one more entry to what the batch changes of the game. Fields that u sets
+// replace those that earlier entries set.
 func (h *head) mergeUpdate(u store.Update) {
 	if u.Status != "" {
 		h.last.Status = u.Status
@@ -192,7 +193,8 @@ func (h *head) mergeUpdate(u store.Update) {
 	}
 }
 
-// queue adds the statements of the plan to b, the guard sqlAdvance first.
+// queue adds the statements that carry out the plan to b. The first is sqlAdvance, which guards against
+// logs that end elsewhere than planned.
 func (p *plan) queue(b *pgx.Batch) {
 	n := len(p.games)
 	before, seq, at, granted := make([]int64, n), make([]int64, n), make([]int64, n), make([]int64, n)

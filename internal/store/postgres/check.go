@@ -17,8 +17,9 @@ const sqlWhole = `SELECT g.id, s.game IS NULL, g.seq > 0 AND e.game IS NULL,
 	FROM (SELECT id, seq FROM games WHERE id > ?1 AND id NOT IN (SELECT game FROM doomed_games) ORDER BY id LIMIT ?2) g
 	LEFT JOIN setups s ON s.game = g.id LEFT JOIN entries e ON e.game = g.id AND e.seq = g.seq ORDER BY g.id`
 
-// QuickCheck returns a finding for each game whose setup, last entry or end is not as its row says. It
-// does not read whole logs; PostgreSQL itself checks its pages, if the database was made with checksums.
+// QuickCheck returns a finding for each game whose setup or last entry is missing or that has entries
+// behind its last one. It does not read whole logs; PostgreSQL itself checks its pages, if the database
+// was made with checksums.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	type look struct {
 		id                string
@@ -48,7 +49,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	}
 }
 
-// Damaged returns the texts of what QuickCheck finds.
+// Damaged returns the texts of the findings of QuickCheck.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	found, err := s.QuickCheck(ctx)
 	var texts []string
@@ -58,8 +59,8 @@ func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	return texts, err
 }
 
-// describeMissing says what is wrong with a game: its setup is missing (begin), its last entry is (last),
-// or it has entries behind the last.
+// describeMissing describes what is wrong with a damaged game: its setup is missing if begin is true, its
+// last entry if last is true, and else it has entries behind its last one.
 func describeMissing(begin, last bool) string {
 	switch {
 	case begin:

@@ -37,7 +37,8 @@ func parseConfig(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// HangUp closes a connection that is not used again, within patience, and ignores how that ends.
+// HangUp closes a connection that is not needed any more. It waits at most for patience, and ignores
+// errors.
 func HangUp(c *pgx.Conn, patience time.Duration) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

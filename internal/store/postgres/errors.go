@@ -30,7 +30,8 @@ func hasCodeClass(err error, class string) bool {
 // failure or deadlock, and may be tried again.
 func isRetryable(err error) bool { return hasCodeClass(err, "40") }
 
-// isConflict reports whether the database refused a row because it does not fit to those that are there.
+// isConflict reports whether the database refused a row because it violates a constraint, such as a
+// unique key.
 func isConflict(err error) bool { return hasCodeClass(err, "23") }
 
 // isInvalidValue reports whether a value cannot be stored, such as text that is not UTF-8 or a number

@@ -76,8 +76,8 @@ func isTimeout(err error) bool {
 	return errors.As(err, &slow) && slow.Timeout()
 }
 
-// explainServerError explains an answer of the database to the operator by its code; with a code that it
-// does not know it returns err.
+// explainServerError turns the database's answer said, by its code, into a sentence that tells the
+// operator what to do. For a code that it does not know it returns err.
 func explainServerError(config *pgx.ConnConfig, said *pgconn.PgError, err error) error {
 	switch said.Code {
 	case "28P01", "28000":

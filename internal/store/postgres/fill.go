@@ -24,18 +24,19 @@ type Column struct {
 	Must  bool // it is NOT NULL
 }
 
-// A Filling is the open transaction in which Fill's function fills an empty database.
+// A Filling is the open transaction in which the caller of Fill writes the rows of an empty database.
 type Filling struct {
 	conn   *pgx.Conn
 	tables []Table
 }
 
-// Tables returns the tables to be filled, each behind those to which its rows refer.
+// Tables returns the tables to be filled. A table whose rows refer to rows of another comes behind that
+// other.
 func (f *Filling) Tables() []Table { return f.tables }
 
-// Fill opens an empty database, creates its tables and calls fill. It saves everything that fill wrote
-// or, if fill returns an error, nothing. It refuses a database with rows. The errors are sentences for
-// the operator.
+// Fill opens an empty database, creates its tables and calls fill. If fill returns nil, all that it wrote
+// is saved, else nothing. Fill refuses a database that has rows. The errors are sentences for the
+// operator.
 func Fill(ctx context.Context, address string, o Options, fill func(*Filling) error) (err error) {
 	s, err := OpenWith(ctx, address, o) // which brings it to the newest schema
 	if err != nil {
@@ -62,8 +63,8 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	return nil
 }
 
-// lockEmpty begins the transaction, locks out servers, disables the triggers that count changes, and
-// returns an error unless all tables are empty.
+// lockEmpty begins the transaction, keeps servers from writing, disables the triggers that count changes,
+// and returns an error unless all tables are empty.
 func (f *Filling) lockEmpty(ctx context.Context) error {
 	// What is counted as rows are written comes from the other store too.
 	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER; ALTER TABLE accounts DISABLE TRIGGER USER;
@@ -93,7 +94,8 @@ const (
 		JOIN pg_class b ON b.oid = c.confrelid WHERE c.contype = 'f' AND a.oid <> b.oid`
 )
 
-// readTables reads the names and columns of all tables that hold data, in the order of Filling.Tables.
+// readTables reads the names and columns of all tables that hold data. A table whose rows refer to rows
+// of another comes behind that other.
 func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	rows, err := c.Query(ctx, sqlColumns)
 	if err != nil {

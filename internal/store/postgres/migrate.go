@@ -36,8 +36,9 @@ func prepare(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err e
 	return migrate(ctx, config, noUpgrade)
 }
 
-// migrate runs the migrations that the database has not had; a newer schema is refused. With noUpgrade an
-// older schema is refused, too. The caller holds migrationLock.
+// migrate runs the migrations that have not run on the database yet; it refuses a database whose schema
+// is newer than this program. With noUpgrade an older schema is refused, too. The caller holds
+// migrationLock.
 func migrate(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {

@@ -18,9 +18,9 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// Update runs f in a transaction and saves what it wrote, all or nothing; it tries again if other
-// transactions were in the way. Other Updates wait meanwhile, as the package's comment says. It
-// implements store.Rows.
+// Update runs f in a transaction and saves what it wrote, all or nothing. It tries again if other
+// transactions were in the way, and only one Update of all servers runs at a time. It implements
+// store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
 		err := s.updateOnce(ctx, f)
@@ -30,7 +30,8 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	}
 }
 
-// updateOnce tries Update once: it locks the table "changes", runs f and commits.
+// updateOnce is one try of Update: it locks the table "changes" so that no other Update runs, calls f and
+// commits.
 func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -76,8 +77,8 @@ func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 	return nil
 }
 
-// beginError returns the error for an update whose transaction could not be begun: nothing is saved, or
-// the store is closed.
+// beginError returns the error of an Update whose transaction could not be begun: ErrClosed if the store
+// is closed, else one that wraps err and ErrNotSaved.
 func (s *Store) beginError(err error) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -89,7 +90,7 @@ func (s *Store) beginError(err error) error {
 // first.
 type queryer struct{ store.Queryer }
 
-// newTx returns a store.Tx on a transaction of database/sql.
+// newTx returns a store.Tx that runs statements written for all drivers on a transaction of database/sql.
 func newTx(ctx context.Context, tx *sql.Tx) *store.Tx {
 	return store.NewTx(ctx, queryer{store.SQL{DB: tx}})
 }
@@ -103,7 +104,7 @@ func (q queryer) Exec(ctx context.Context, query string, args ...any) (int64, er
 	return q.Queryer.Exec(ctx, query, args...)
 }
 
-// Query translates and runs a query. It implements store.Queryer.
+// Query translates and runs a query and returns a cursor over its rows. It implements store.Queryer.
 func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	query, args, err := translate(query, args)
 	if err != nil {
@@ -112,7 +113,7 @@ func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cu
 	return q.Queryer.Query(ctx, query, args...)
 }
 
-// pgxQueryer runs statements on a writer's connection.
+// pgxQueryer runs statements on a writer's connection. It implements store.Queryer.
 type pgxQueryer struct{ conn *pgx.Conn }
 
 // Exec runs a statement and returns how many rows it wrote. It implements store.Queryer.
@@ -121,13 +122,13 @@ func (n pgxQueryer) Exec(ctx context.Context, query string, args ...any) (int64,
 	return tag.RowsAffected(), err
 }
 
-// Query runs a query. It implements store.Queryer.
+// Query runs a query and returns a cursor over its rows. It implements store.Queryer.
 func (n pgxQueryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	rows, err := n.conn.Query(ctx, query, args...)
 	return pgxCursor{rows}, err
 }
 
-// pgxCursor makes a store.Cursor of the rows of package pgx.
+// pgxCursor adapts the rows of package pgx to the interface store.Cursor.
 type pgxCursor struct{ pgx.Rows }
 
 // Close ends the query. It implements store.Cursor.

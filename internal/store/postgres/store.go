@@ -30,7 +30,7 @@ const (
 type Store struct {
 	*gamerows.Games
 	name     string        // the database and where it is, without user and password
-	patience time.Duration // how long the database may work on what it is asked
+	patience time.Duration // how long the database may take to answer a request
 	readers  *sql.DB       // connections that only read
 	changers *sql.DB       // one connection: Updates wait for each other anyway
 

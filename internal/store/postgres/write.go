@@ -18,13 +18,14 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	return s.submit(&op{ctx: ctx, games: []string{g.ID}, packs: store.PackUsesOf(g.ID, 0, c.Packs), do: writeFunc(c.Insert)})
 }
 
-// write has the writer of the change's first game run it. It is Config.Write of package gamerows.
+// write queues a change with the writer of the first game that it names, and waits until it is saved. It
+// is Config.Write of package gamerows.
 func (s *Store) write(ctx context.Context, c gamerows.Change) error {
 	return s.submit(&op{ctx: ctx, games: c.Games, do: writeFunc(c.Do)})
 }
 
-// writeFunc turns a change of rows into the function do of an op, which returns an error of the database
-// as failure and any other as refusal.
+// writeFunc turns a change of rows into a function for the field do of an op. That returns an error of
+// the database as failure, and any other error of change as refusal.
 func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
 	return func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		tx := store.NewTx(ctx, queryer{pgxQueryer{c}})

@@ -18,7 +18,8 @@ const (
 	maxTries = 8   // of a transaction that others get into the way of
 )
 
-// op is one write on its way through a writer's queue: an append if append is set, else what do does.
+// op is one write that a caller has queued for a writer: an append of an entry if the field append is
+// set, else what the function do writes.
 type op struct {
 	ctx    context.Context
 	games  []string // whose rows it changes
@@ -71,8 +72,8 @@ func (s *Store) submit(o *op) error {
 	}
 }
 
-// writer saves the games of its queue over one connection. Only its own goroutine (run) uses the
-// connection.
+// writer carries out the writes in its queue, many in one transaction, over one connection. Only its own
+// goroutine (run) uses the connection.
 type writer struct {
 	config   *pgx.ConnConfig
 	patience time.Duration
@@ -121,11 +122,12 @@ func (w *writer) closeConn() {
 	}
 }
 
-// commit saves a batch and then answers each of its writes. A refusal, too, is
-// only true once the batch is saved: it may be due to another of its writes.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
+// not sent before either: its reason may be another write of the batch, which counts only once it is
+// saved.
 //
-// A write that the database refuses, because something is damaged or cannot be stored, must
-// not take the others' along: each is then tried alone.
+// If the database refuses the batch, because something is damaged or cannot be stored, each write is
+// tried again alone, so that one does not keep the others from being saved.
 func (w *writer) commit(batch []*op) {
 	err := w.saveWithRetries(batch)
 	if len(batch) > 1 && err != nil && !errors.Is(err, store.ErrUnknown) && (serverError(err) != nil || isDamage(err)) {
@@ -154,9 +156,9 @@ func (o *op) game() string {
 	return ""
 }
 
-// saveWithRetries saves a batch in one transaction. It tries again where that cannot save anything twice:
-// if another transaction was in the way, or if the connection turns out to have died since the last
-// batch.
+// saveWithRetries saves a batch in one transaction. It tries again if another transaction was in the way
+// or the connection had died since the last batch, because then nothing has been saved that could be
+// saved twice.
 func (w *writer) saveWithRetries(batch []*op) error {
 	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
 	defer cancel()
@@ -264,8 +266,8 @@ const (
 )
 
 // Probe writes a row about as large as an entry, to find out whether an entry could be saved, and deletes
-// the one before. As an append it waits for no Update; each probe uses the next of the writers'
-// connections. It implements store.Store.
+// this server's former one. Like an append it does not wait for an Update. Each probe uses the connection
+// of another writer. It implements store.Store.
 func (s *Store) Probe(ctx context.Context) error {
 	return s.submit(&op{ctx: ctx, probe: s.probes.Add(1), do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		row := store.NewProbeRow()

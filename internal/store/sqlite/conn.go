@@ -55,7 +55,7 @@ func buildDSN(path, vfs, mode string, pairs ...string) string {
 	return (&url.URL{Scheme: "file", Path: slashed, RawQuery: q.Encode()}).String()
 }
 
-// conn is the store's one connection that writes.
+// conn is the connection that writes, of which a store has one.
 type conn struct {
 	pool        *sql.DB // a pool of this one connection
 	conn        *sql.Conn

@@ -22,8 +22,8 @@ func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, err
 }
 
-// gamesOfReadable does as GamesOf in a damaged database: it reads the games one by one and leaves out
-// those that cannot be read.
+// gamesOfReadable does the same as GamesOf for a damaged database: it reads the games one by one and
+// leaves out those that cannot be read.
 func (s *Store) gamesOfReadable(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		inputs, err := readablePlaceInputs(ctx, tx, holder)

@@ -88,8 +88,8 @@ func checkOwnership(path string) (version int, err error) {
 	return 0, fmt.Errorf("the database is another program's (application id %d, not %d); choose another --data folder", id, applicationID)
 }
 
-// schemaOf returns the definitions of a database's tables, indexes and triggers, by "table NAME" and so
-// on.
+// schemaOf returns the definitions of a database's tables, indexes and triggers by their kind and name,
+// such as "table games".
 func schemaOf(ctx context.Context, on store.DB) (map[string]string, error) {
 	parts := map[string]string{}
 	err := newTx(ctx, on).Each("SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", nil, func(scan store.Scan) error {
@@ -140,8 +140,8 @@ func checkSchema(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// mayBeMissing reports whether a part is an index that an upgrade could not make if its table was
-// damaged.
+// mayBeMissing reports whether a part of the schema, such as "index games_created", is an index that an
+// upgrade leaves out if its table is damaged.
 func mayBeMissing(part string) bool {
 	return slices.Contains([]string{"index games_created", "index accounts_created", "index host_log_by"}, part)
 }
@@ -198,8 +198,9 @@ func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState)
 	return found, w.marks.begin(c.changes, ends)
 }
 
-// logsBehindMarks returns the logs that are shorter than, or differ from, what their marks say, the
-// largest loss first, and where the logs of all marked games end. Damaged and deleted games are left out.
+// logsBehindMarks compares the ends of logs with those in the marks file, marked. It returns the logs
+// that are shorter or different, the largest loss first, and where the logs of all marked games end now.
+// Damaged and deleted games are left out.
 func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (lost []lostLog, ends map[string]head, err error) {
 	ends = map[string]head{}
 	for game, want := range marked {
@@ -254,7 +255,8 @@ func (c *conn) isDeleted(ctx context.Context, game string) (is bool, err error) 
 	return is, err
 }
 
-// noteLosses records lost entries in the table losses, from which Load reports them.
+// noteLosses records how many entries of which logs were lost in the table losses, from which Load
+// reports them.
 func (c *conn) noteLosses(lost []lostLog) error {
 	if len(lost) == 0 {
 		return nil

@@ -31,11 +31,11 @@ type logEnd struct {
 	head
 }
 
-// marks is the file that says how far the database has come. It grows by a line after each commit: how
-// many commits changed something else than logs, and where the logs ended that this commit moved. It is
-// written after the database was flushed, without a flush of its own, so it is never ahead of an
-// undamaged database. A database that is behind it has lost acknowledged entries, which the database
-// alone cannot show: a log without its end looks complete.
+// marks is the file beside the database from which a start learns whether acknowledged entries were lost,
+// which the database alone cannot show: a log without its end looks complete. After each commit it gets a
+// line with the number of commits that changed something else than logs, and with the new ends of the
+// logs that were continued. The line is written after the database was flushed, without a flush of its
+// own, so the file is never ahead of an undamaged database.
 type marks struct {
 	path    string
 	file    *os.File        // nil after a failed write, until the file is begun anew
@@ -76,8 +76,9 @@ func (m *marks) begin(changes int64, ends map[string]head) error {
 	return err
 }
 
-// add appends a line for a commit. If that fails the file stays behind the database, which is harmless,
-// and the next call begins the file anew.
+// add appends a line for a commit: changes is the count of commits that changed something else than logs,
+// touched the new ends of logs. If that fails the file stays behind the database, which is harmless, and
+// the next call begins the file anew.
 func (m *marks) add(changes int64, touched []logEnd) {
 	if len(touched) == 0 && changes == m.changes {
 		return
@@ -106,7 +107,7 @@ func (m *marks) add(changes int64, touched []logEnd) {
 	}
 }
 
-// close closes the file.
+// close closes the marks file.
 func (m *marks) close() error {
 	if m.file == nil {
 		return nil
@@ -130,8 +131,8 @@ func (m *marks) appendLine(b []byte, ends []logEnd) []byte {
 	return append(b, '\n')
 }
 
-// readMarks reads a marks file. It returns the last known end of each log and the greatest count of
-// changes; lines that are damaged or cut off are left out. It is an error if no line is whole.
+// readMarks reads a marks file. It returns the last recorded end of each log and the greatest count of
+// changes. It skips lines that are damaged or cut off, and returns an error if no line is whole.
 func readMarks(path string) (ends map[string]head, changes int64, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -155,8 +156,8 @@ func readMarks(path string) (ends map[string]head, changes int64, err error) {
 	return ends, changes, nil
 }
 
-// parseMarkLine reads one line of a marks file into ends and returns its count of changes; ok is false if
-// the line is damaged.
+// parseMarkLine reads one line of a marks file, sets the ends of the logs that it names in the map ends,
+// and returns its count of changes; ok is false if the line is damaged.
 func parseMarkLine(line string, ends map[string]head) (changes int64, ok bool) {
 	sum, rest, found := strings.Cut(line, "\t")
 	if !found || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(rest))) != sum {
@@ -190,7 +191,7 @@ func existsNonEmpty(path string) bool {
 	return err == nil
 }
 
-// A lostLog is a log that is not what its mark says.
+// A lostLog is a log that does not end where the marks file says, or not with the same checksum.
 type lostLog struct {
 	game string
 	at   int64 // number of the last entry that is there
@@ -199,7 +200,7 @@ type lostLog struct {
 	odd  bool  // no entry is missing, but they are not the acknowledged ones
 }
 
-// finding returns what the operator is told about the loss.
+// finding describes the lost log to the operator.
 func (b lostLog) finding() store.Finding {
 	name := store.LogName(b.game)
 	switch {

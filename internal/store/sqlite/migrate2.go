@@ -12,13 +12,13 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// fillSchema2 gives what the first schema held its names and sums. That schema
-// held JSON of the server of its time: the names in the setup, in entries of the
-// kind "admin" and in the summary.
+// fillSchema2 moves the players' names of all games into a table of their own and stores checksums. The
+// first schema had no checksums, and the names in JSON: in the setup, in entries of the kind "admin" and
+// in the summary.
 //
-// What cannot be read stays as it is, without sums: it is damaged, and the others
-// are not. SQLite writes no more in a transaction that met a damaged page, so
-// there are many.
+// A game that cannot be read stays as it is, without checksums, and so counts as damaged; other games are
+// not affected. There are many transactions, since SQLite writes nothing more in one that met a damaged
+// page.
 func fillSchema2(ctx context.Context, c *sql.Conn) error {
 	ids, err := store.List(newTx(ctx, c), "SELECT game FROM setups WHERE sum = x'' ORDER BY game", nil, store.Column[string])
 	if isDamage(err) {
@@ -41,7 +41,7 @@ func fillSchema2(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// fillGames2 fills several games with fillGame2 in one transaction, all or none.
+// fillGames2 calls fillGame2 for several games in one transaction, which is saved for all or none.
 func fillGames2(ctx context.Context, c *sql.Conn, ids []string) error {
 	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err

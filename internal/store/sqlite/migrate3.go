@@ -46,8 +46,8 @@ const (
 		GROUP BY holder HAVING count(*) > 1 OR max(kind = 'session') ON CONFLICT DO NOTHING`
 )
 
-// fillSchema3 makes persons and sessions of the holders of grants. Grants that cannot be read are lost to
-// their holders, and to nobody else.
+// fillSchema3 inserts persons and sessions for those who hold grants, since the schemas before knew only
+// grants. A grant that cannot be read is passed over, so that only its holder loses it.
 func fillSchema3(ctx context.Context, c *sql.Conn) error {
 	for _, fill := range []struct{ all, game string }{{sqlGuests3, sqlGuestsOf3}, {sqlSessions3, sqlSessionsOf3}} {
 		_, err := c.ExecContext(ctx, fill.all)
@@ -61,8 +61,9 @@ func fillSchema3(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// fillByGame3 runs a statement for each game on its own and passes over games that are damaged. What a
-// holder has at another game does not count then.
+// fillByGame3 runs a statement that takes a game's id for each game, and passes over games that are
+// damaged. The statement sees the grants of one game alone, so what their holders have at other games
+// does not count.
 func fillByGame3(ctx context.Context, c *sql.Conn, statement string) error {
 	ids, err := store.List(newTx(ctx, c), "SELECT id FROM games ORDER BY id", nil, store.Column[string]) // from the index alone
 	if err != nil {

@@ -21,8 +21,8 @@ func (s *Store) List(ctx context.Context, after string, limit int) ([]store.Info
 	return list, err
 }
 
-// listReadable does as List in a damaged database: it reads the games one by one, and of those that
-// cannot be read returns the ID alone.
+// listReadable does the same as List for a damaged database: it reads the games one by one, and returns
+// only the ID of those that cannot be read.
 func (s *Store) listReadable(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		ids, err := store.List(newTx(ctx, tx), sqlIDs, []any{after, max(limit, 0)}, store.Column[string])

@@ -22,8 +22,8 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// Update runs f in the writer's transaction and saves what it wrote. If f returns an error its own writes
-// alone are undone: those of others in the same batch stay. It implements store.Rows.
+// Update runs f in the transaction of the store's writer, together with writes of other callers, and
+// saves what f wrote. If f returns an error, only its own writes are undone. It implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		if _, err := c.exec("SAVEPOINT rows"); err != nil {
@@ -51,7 +51,8 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// writeChange has the writer run a change of games. It is Config.Write of package gamerows.
+// writeChange queues a change of games with the store's writer, and waits until it is saved. It is
+// Config.Write of package gamerows.
 func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		tx := newTx(context.Background(), c.conn)
@@ -67,7 +68,7 @@ func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 // newTx returns a store.Tx on a transaction or connection of database/sql.
 func newTx(ctx context.Context, on store.DB) *store.Tx { return store.NewTx(ctx, store.SQL{DB: on}) }
 
-// isConflict reports whether SQLite refused a row because it does not fit to those that are there.
+// isConflict reports whether SQLite refused a row because it violates a constraint, such as a unique key.
 func isConflict(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT

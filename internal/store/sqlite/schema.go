@@ -11,7 +11,7 @@ import (
 const applicationID = 0x43726364
 
 // A migration brings a database from one schema to the next: it runs script, then fill for what SQL
-// cannot do, then last. Only then the new schema number counts.
+// cannot do, then last. The database gets the number of the new schema only after all three.
 type migration struct {
 	script string // runs in one transaction
 	ran    string // a query: whether script has been run already, by a program that was stopped after it
@@ -19,9 +19,9 @@ type migration struct {
 	last   string // SQL that runs in one transaction with setting the schema number
 }
 
-// migrations lists what brings an empty database to the newest schema. The
-// database counts in its user_version how many of them it has had. A released
-// one is never edited. Their scripts stand in schema_*.go, by what they are about.
+// migrations lists what brings an empty database to the newest schema, in order. The database stores in
+// its user_version how many of them have run on it. A released migration is never edited. The SQL scripts
+// are in the files schema_*.go, by subject.
 func migrations() []migration {
 	return []migration{
 		{script: schema1},
@@ -203,7 +203,7 @@ func requireNewestSchema(ctx context.Context, c *sql.Conn) error {
 	return err
 }
 
-// migrate runs the migrations that the database has not had.
+// migrate runs the migrations that have not run on the database yet.
 func migrate(ctx context.Context, c *sql.Conn) error {
 	have, err := schemaVersion(ctx, c)
 	if err != nil {

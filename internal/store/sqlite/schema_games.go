@@ -103,9 +103,9 @@ CREATE TABLE pack_uses (
 CREATE INDEX pack_uses_pack ON pack_uses (pack);
 `
 
-// fillLists makes the indexes by which the admin pages list tables and accounts, the newest first. To
-// make an index SQLite reads the whole table: if that is damaged there is no index, the list is slow, and
-// everybody can play.
+// fillLists makes the indexes by which the admin pages list tables and accounts, the newest first. SQLite
+// reads a whole table to make an index of it. If the table is damaged, the index is left out: the list is
+// slow then, but the server works.
 func fillLists(ctx context.Context, c *sql.Conn) error {
 	for _, statement := range []string{
 		"CREATE INDEX IF NOT EXISTS games_created ON games (created, id)",

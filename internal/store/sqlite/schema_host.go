@@ -77,8 +77,8 @@ UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (told IN (0, 1))
 PRAGMA writable_schema = RESET;
 `
 
-// fillRule makes the index by which a deleted admin is removed from the audit log. If the log is damaged
-// there is no index, for the reason that stands at fillLists.
+// fillRule makes the index by which a deleted admin is removed from the audit log. SQLite reads the whole
+// log to make it. If the log is damaged, the index is left out.
 func fillRule(ctx context.Context, c *sql.Conn) error {
 	_, err := c.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS host_log_by ON host_log (by_person)")
 	if err != nil && !isDamage(err) {

@@ -31,7 +31,7 @@ var dialect = store.Dialect{
 // sqlUsed asks whether the database has any game or person.
 const sqlUsed = `SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM persons)`
 
-// Prepare runs the schema steps of features that the database has not had yet, and checks that the
+// Prepare runs the schema steps of features that have not run on the database yet, and checks that the
 // features' tables are as their steps make them. A database with games or persons is copied first, so
 // that an operator who goes back to the older program has data that it can read. It implements
 // store.Preparer.
@@ -59,7 +59,7 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 }
 
 // copyBeforeSteps copies the database before steps run, unless it has neither games nor persons. done is
-// how many steps of each feature it has had, lack names the features whose steps will run.
+// how many steps of each feature have run on it already, lack names the features whose steps will run.
 func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack []string) error {
 	var used bool
 	err := s.View(ctx, func(tx *store.Tx) error { return tx.One(sqlUsed, nil, &used) })

@@ -20,16 +20,17 @@ const (
 	walFrameHeader = 24
 )
 
-// A walState is what reading a WAL file found.
+// A walState is what lookAtWAL found in a WAL file: how many frames SQLite will read, and what it will
+// drop.
 type walState struct {
 	valid   int // frames whose checksum fits, which SQLite will read
 	behind  int // frames with the same salts behind the first frame that does not fit
 	commits int // how many transactions end in the first frame that does not fit and in those behind it
 }
 
-// lookAtWAL reads a WAL before SQLite does: where a frame does not fit its checksum SQLite takes the log
-// to end, and silently drops the frames behind it. After a mere crash no frames with the same salts stand
-// behind such a frame.
+// lookAtWAL reads a WAL file before SQLite does, and counts the frames that SQLite will drop. SQLite
+// takes the WAL to end at the first frame with a wrong checksum, and silently drops the frames behind it.
+// After a mere crash no frames of the same WAL (with the same salts) are behind such a frame.
 func lookAtWAL(path string) (w walState, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -90,8 +91,8 @@ func ignoreEOF(err error) error {
 	return err
 }
 
-// finding returns what the operator is told about a damaged WAL. complete says that nothing acknowledged
-// is missing: the dropped frames then are of a transaction that failed.
+// finding describes a damaged WAL to the operator. complete says that nothing acknowledged is missing, so
+// the dropped frames are of a transaction that failed.
 func (w walState) finding(complete bool) store.Finding {
 	f := store.Finding{Lost: true, Text: fmt.Sprintf("%s-wal cannot be read after %d pages; what stands behind, "+
 		"%d transactions at most, is lost", DatabaseName, w.valid, w.commits)}

@@ -59,7 +59,7 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 }
 
 // storePacks stores the packs of a setup (seq 0) or an entry, and where they are used. A pack that is
-// there already is stored once.
+// stored already is not stored twice; if it was altered, it is repaired.
 func (c *conn) storePacks(game string, seq int64, packs []store.Pack) error {
 	for _, p := range packs {
 		if _, err := c.exec(sqlKeepPack, p.Hash[:], p.Text); err != nil {
@@ -86,8 +86,8 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	})
 }
 
-// append writes an entry in the transaction under way, or returns as refusal why it cannot be next. data
-// is the entry's data without its packs.
+// append writes an entry in the transaction under way, or returns as refusal why it cannot be the next of
+// its log. data is the entry's data without its packs.
 func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, failure error) {
 	before, refusal, failure := c.sumBefore(e)
 	if refusal != nil || failure != nil {
@@ -116,8 +116,9 @@ func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, fail
 // maxHeads bounds the ends of logs that a connection remembers.
 const maxHeads = 4096
 
-// noteHead remembers where a game's log ends after an entry, for the next entry and for the marks. If the
-// transaction fails the connection is closed, and this goes with it.
+// noteHead remembers that a game's log now ends with entry number seq and checksum sum, for the next
+// append and for the marks file. If the transaction fails, the connection is closed and what it remembers
+// is dropped with it.
 func (c *conn) noteHead(game string, seq int64, sum store.Sum) {
 	if len(c.heads) >= maxHeads {
 		clear(c.heads)
@@ -142,8 +143,9 @@ func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure erro
 	return before, refusal, failure
 }
 
-// refusalReason finds out why sqlAdvance did not write an entry. If the game, the move id, the seq and
-// the grants are in order, the reason is that the session has ended.
+// refusalReason returns as refusal why sqlAdvance did not write an entry that was sent under the right
+// by. If the game, the move id, the seq and the grants are in order, the reason is that the session has
+// ended.
 func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure error) {
 	is := gamerows.Guard{There: true}
 	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID, rightColumns(by)[0]).Scan(&is.Seq, &is.Known, &is.Granted)
@@ -155,7 +157,8 @@ func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure e
 	return is.Err(e), nil
 }
 
-// setTimer changes when a game is due, in the transaction under way; nil leaves it as it is.
+// setTimer changes when a game is due, in the transaction under way: a zero due removes the timer, nil
+// leaves it as it is.
 func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	switch {
 	case due == nil:
@@ -170,8 +173,8 @@ func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	return nil
 }
 
-// rightColumns returns a right as parameters of sqlAdvance: count of grant changes, session and person;
-// nil for what is not checked.
+// rightColumns returns a right as the parameters of sqlAdvance: count of grant changes, session and
+// person. A parameter is nil if it is not to be checked.
 func rightColumns(r *store.Right) (columns [3]any) {
 	if r == nil {
 		return columns

@@ -12,7 +12,7 @@ const (
 	maxQueue = 1024 // writes waiting; more wait for a place, or give up
 )
 
-// op is one write on its way through the queue.
+// op is one write that a caller has queued for the writer.
 type op struct {
 	ctx context.Context
 	// do writes within the open transaction. It looks before it writes: if it
@@ -23,8 +23,8 @@ type op struct {
 	answer  chan error // buffered: the writer never waits for a caller
 }
 
-// submit queues a write and waits until it is committed. It returns the write's refusal or failure;
-// ErrUnknown if ctx ends while the write is under way.
+// submit queues a write, which the writer carries out by calling do, and waits until it is committed. It
+// returns the write's refusal or failure; ErrUnknown if ctx ends while the write is under way.
 func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure error)) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -62,8 +62,8 @@ func (s *Store) isClosing() bool {
 	}
 }
 
-// write is the writer's goroutine. It ends when the store is closing and the
-// queue is empty.
+// write is the loop of the writer's goroutine: it saves the queued writes in batches. It ends when the
+// store is closing and the queue is empty.
 func (s *Store) write() {
 	defer close(s.done)
 	batch := make([]*op, 0, maxBatch)
@@ -102,11 +102,12 @@ type writer struct {
 	marks     *marks
 }
 
-// commit saves a batch and then answers each of its writes. A refusal, too, is
-// only true once the batch is saved: it may be due to another of its writes.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
+// not sent before either: its reason may be another write of the batch, which counts only once it is
+// saved.
 //
-// Where the database is damaged a write of one game fails for ever. So that it
-// does not take the others' writes along, each is then tried alone.
+// If the database is damaged, a write of one game may fail for ever. So each write of a failed batch is
+// then tried alone, and the others are saved.
 func (w *writer) commit(batch []*op) {
 	err := w.transactOrDrop(batch)
 	if len(batch) > 1 && isDamage(err) {
@@ -124,8 +125,8 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
-// transactOrDrop saves a batch in one transaction. If that fails the connection is closed, so that it is
-// never used again.
+// transactOrDrop saves a batch in one transaction. If that fails it closes and drops the connection; the
+// next batch opens another.
 func (w *writer) transactOrDrop(batch []*op) error {
 	err := w.transact(batch)
 	if err != nil && w.conn != nil {
@@ -173,8 +174,8 @@ func (c *conn) begin() error {
 	return nil
 }
 
-// commit commits the transaction. If something else than logs was changed it increases the count of
-// changes first, which the marks file repeats.
+// commit commits the transaction. If something else than logs was changed it first increases the count of
+// changes, which is also written to the marks file.
 func (c *conn) commit() error {
 	if c.changed {
 		c.changes++
@@ -194,7 +195,7 @@ const (
 )
 
 // Probe writes a row about as large as an entry, to find out whether an entry could be saved, and deletes
-// the one before. It implements store.Store.
+// the row of the former probe. It implements store.Store.
 func (s *Store) Probe(ctx context.Context) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		row := store.NewProbeRow()

@@ -94,7 +94,7 @@ func testRevoke(t *testing.T, s *suite) {
 	s.wantGrants(t, "g")
 }
 
-// testReplace puts other grants in the place of all to a seat, all or nothing.
+// testReplace replaces all grants to a seat by others, all or nothing.
 func testReplace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)

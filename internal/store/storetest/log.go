@@ -147,7 +147,7 @@ func testEntriesSince(t *testing.T, s *suite) {
 	wantErr(t, "EntriesSince of nothing", err, store.ErrNotFound)
 }
 
-// testMoveEntry finds entries by their move ids, within one game alone.
+// testMoveEntry finds entries by their move ids, which are looked up within one game only.
 func testMoveEntry(t *testing.T, s *suite) {
 	s.create(t, "g", 4)
 	s.create(t, "h", 1)

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// testNames renames seats: every list knows at once, and the log stays as it is.
+// testNames renames seats: every list has the new names at once, and the log does not change.
 func testNames(t *testing.T, s *suite) {
 	s.create(t, "g", 2)
 	nameless := newGame("nameless")
@@ -47,7 +47,7 @@ func testNames(t *testing.T, s *suite) {
 	}
 }
 
-// testSums follows the chain through a log that was written in pieces.
+// testSums checks the chain of checksums through a log that was written in several calls.
 func testSums(t *testing.T, s *suite) {
 	s.create(t, "g", 5)
 	if err := s.Close(); err != nil {

@@ -58,8 +58,8 @@ func (s *suite) wantPacked(t *testing.T, want store.Game, log ...store.Entry) {
 	}
 }
 
-// testPacks saves the same pack in setups and entries: it is stored once, and whoever reads gets
-// what was saved. What is refused stores none.
+// testPacks saves the same pack in setups and entries: it is stored once, and readers get what was saved.
+// A refused game or entry stores no pack.
 func testPacks(t *testing.T, s *suite) {
 	a, b, short := gameWithPacks("a", packText("one"), `"short"`, packText("two")), gameWithPacks("b", packText("one")), gameWithPacks("c", `"short"`)
 	for _, g := range []store.Game{a, b, short} {
@@ -116,7 +116,7 @@ func (s *suite) deleteGame(game string) error {
 	})
 }
 
-// testPacksGo deletes games: a pack goes with the last one that has it.
+// testPacksGo deletes games: a pack is deleted with the last game that uses it.
 func testPacksGo(t *testing.T, s *suite) {
 	a, b := gameWithPacks("a", packText("one"), packText("two")), gameWithPacks("b", packText("one"))
 	for _, g := range []store.Game{a, b} {
@@ -144,8 +144,8 @@ func testPacksGo(t *testing.T, s *suite) {
 	s.wantPacked(t, a)
 }
 
-// testPacksDamaged alters what is kept of packs: each game that has one is damaged, others are
-// not. Whoever brings the pack again makes it whole.
+// testPacksDamaged alters stored packs: each game that uses one is damaged, others are not. Saving the
+// same pack again repairs it.
 func testPacksDamaged(t *testing.T, s *suite) {
 	one, two, log := gameWithPacks("one", packText("p")), newGame("two"), entryWithPack("two", 1, packText("p"))
 	for _, g := range []store.Game{one, two, gameWithPacks("other", packText("q"))} {
@@ -201,8 +201,8 @@ func testPacksDamaged(t *testing.T, s *suite) {
 	s.wantPacked(t, three)
 }
 
-// testPacksRace has many save the same packs at once, in setups and entries, each in another
-// order, while games with them are deleted. Nobody is refused, and all that is left is whole.
+// testPacksRace has many callers save the same packs at once, in setups and entries, each in another
+// order, while games with them are deleted. No call is refused, and each pack that is left is whole.
 func testPacksRace(t *testing.T, s *suite) {
 	const racers, rounds = 8, 6
 	parallel(racers, func(i int) {

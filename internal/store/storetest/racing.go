@@ -12,7 +12,7 @@ import (
 	"circulade/internal/store"
 )
 
-// parallel calls fn n times at once and waits.
+// parallel calls fn with 0 to n-1 in n goroutines at once and waits until all have returned.
 func parallel(n int, fn func(i int)) {
 	var wg sync.WaitGroup
 	for i := range n {
@@ -21,7 +21,8 @@ func parallel(n int, fn func(i int)) {
 	wg.Wait()
 }
 
-// testRace lets many callers try to be next, turn after turn: one wins each.
+// testRace has many callers append the same next entry, again and again: exactly one of them succeeds
+// each time.
 func testRace(t *testing.T, s *suite) {
 	const turns, racers = 40, 16
 	s.create(t, "g", 0)
@@ -74,8 +75,8 @@ func testSameMove(t *testing.T, s *suite) {
 	}
 }
 
-// testMixedBatches keeps many writers busy, half of them with writes that must
-// be refused: whatever shares a batch, each gets its own answer.
+// testMixedBatches has many callers write at once, half of them what must be refused: each gets its own
+// answer, whatever was saved in the same batch.
 func testMixedBatches(t *testing.T, s *suite) {
 	const games, moves = 24, 20
 	parallel(games, func(i int) {
@@ -169,8 +170,8 @@ func testReopen(t *testing.T, s *suite) {
 	}
 }
 
-// testClose closes while writes are queued: each is either saved and says so,
-// or is refused and not there.
+// testClose closes a store while writes are queued: each is either acknowledged and stored, or refused
+// and not stored.
 func testClose(t *testing.T, s *suite) {
 	const games = 50
 	for i := range games {

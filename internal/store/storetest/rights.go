@@ -20,7 +20,7 @@ func (s *suite) grantCount(t *testing.T, game string) int64 {
 // withRight returns an update that is asked for under a right.
 func withRight(r store.Right) store.Update { return store.Update{Right: &r} }
 
-// exec runs one statement on the rows beside the games.
+// exec runs one SQL statement that changes rows.
 func (s *suite) exec(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := s.Update(ctx(), func(tx *store.Tx) error {

@@ -114,7 +114,8 @@ func testRows(t *testing.T, s *suite) {
 	s.wantPersons(t, 1)
 }
 
-// testRowsBesideGames has changes of rows fail while entries are appended: nothing else is lost.
+// testRowsBesideGames has changes of rows fail while entries are appended: nothing but those changes is
+// lost.
 func testRowsBesideGames(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	errs := make(chan error)

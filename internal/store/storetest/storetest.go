@@ -110,7 +110,7 @@ func entry(game string, seq int64) store.Entry {
 	}
 }
 
-// create makes a game with n entries.
+// create makes a game and appends n entries to it.
 func (s *suite) create(t *testing.T, id string, n int64) {
 	t.Helper()
 	if err := s.Create(ctx(), newGame(id)); err != nil {
@@ -146,19 +146,19 @@ func wantLog(t *testing.T, game string, log []store.Entry, from, to int64) {
 	}
 }
 
-// sameEntry reports whether two entries are the same but for their checksums.
+// sameEntry reports whether two entries are equal but for their checksums.
 func sameEntry(a, b store.Entry) bool {
 	return a.Game == b.Game && a.Seq == b.Seq && a.MoveID == b.MoveID && a.Seat == b.Seat &&
 		a.At == b.At && a.Kind == b.Kind && bytes.Equal(a.Data, b.Data)
 }
 
-// sameInfo reports whether two Infos are the same but for the turn.
+// sameInfo reports whether two Infos are equal but for the field Turn.
 func sameInfo(a, b store.Info) bool {
 	return a.ID == b.ID && a.Created == b.Created && a.Updated == b.Updated && a.Status == b.Status &&
 		a.Seq == b.Seq && bytes.Equal(a.Summary, b.Summary) && slices.Equal(a.Names, b.Names)
 }
 
-// wantErr fails unless err is want.
+// wantErr fails the test unless err is or wraps want; what names the call that returned err.
 func wantErr(t *testing.T, what string, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {

@@ -17,7 +17,7 @@ import (
 // batchRows is how many rows are written at once.
 const batchRows = 500
 
-// Counts are how many games, entries, people and rows in all were copied.
+// Counts says how many games, log entries and people were copied, and how many rows in all.
 type Counts struct {
 	Games, Entries, People, Rows int
 }
@@ -25,9 +25,9 @@ type Counts struct {
 // ErrDiffers says that the copy in the other database is not the same as the original.
 var ErrDiffers = errors.New("what has arrived is not what was sent")
 
-// Copy copies all rows of a store into an empty database and compares both by hashes, of each game and of
-// each table that belongs to no game. Where they differ, the error names these and nothing stays in the
-// new database.
+// Copy copies all rows of a store into an empty database. Then it compares both by hashes, one for each
+// game and one for each table that belongs to no game. If some differ, it returns an error that names
+// these, and the new database stays empty.
 func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Counts, err error) {
 	err = from.View(ctx, func(tx *store.Tx) error {
 		m = Counts{}
@@ -79,7 +79,7 @@ func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgr
 	return nil
 }
 
-// count adds one row of a table to the counts.
+// count counts one copied row of the named table.
 func (m *Counts) count(table string) {
 	m.Rows++
 	switch table {
@@ -120,7 +120,8 @@ type hash struct {
 // A subject is what one hash is about: a game, or a table whose rows name no game.
 type subject struct{ game, table string }
 
-// addRow adds one row of a table to the hash of its game or table.
+// addRow adds one row of table t to the hash of the game that the row names, or else to the hash of the
+// table.
 func (h hashes) addRow(t postgres.Table, row []any) error {
 	is := subject{table: t.Name}
 	b := field(nil, []byte(t.Name))

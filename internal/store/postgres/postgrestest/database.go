@@ -31,7 +31,7 @@ var sharedServer = sync.OnceValues(func() (s *Server, err error) {
 	return s, db.Close()
 })
 
-// create makes a database as a copy of another one, model.
+// create makes a database as a copy of the database model.
 func (s *Server) create(name, model string) error {
 	return s.exec(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
 }
