@@ -201,8 +201,9 @@ func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 	return 0, table.ErrSeat
 }
 
-// mayLeave returns nil if a conditional move may be left for a seat now, or else the problem: the clock runs in
-// real time, the game is over, a computer player has the seat, one device has all seats, or it is the seat's turn.
+// mayLeave returns nil if a conditional move may be left for a seat now. Otherwise it returns the problem: the game
+// is over or its clock runs in real time, a computer player has the seat, one device has all seats, or it is the
+// seat's turn already.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
 	if c := l.Clock(); c != nil && c.Settings().IsRealTime() {

@@ -14,8 +14,8 @@ func deleteGame(ctx context.Context, r *api.Request, t *table.Table) (table.Dele
 	return table.DoToTheEnd(ctx, t, r.Who, func(o table.Owner) (table.Deletion, error) { return o.Leaving().Delete(r.Who) })
 }
 
-// postForget answers POST /api/games/{id}/forget: the caller gives up everything that they hold at the table, so
-// that it leaves their list. A table that nobody keeps is deleted.
+// postForget answers POST /api/games/{id}/forget: the caller gives up their seats and all other rights at the
+// table, so that it leaves their list. If nobody has rights at the table any more, it is deleted.
 func postForget(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
 	return table.DoToTheEnd(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, o.Leaving().Forget(r.Who) })
 }

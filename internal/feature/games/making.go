@@ -105,8 +105,8 @@ func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count fu
 	return store(size)
 }
 
-// countNewTable counts a new table for the address of a request on all servers of the database. It returns how
-// long to wait if there were too many, else 0.
+// countNewTable counts a new table against the limit of the request's address, on all servers of the database
+// together. It returns how long the address has to wait if it made too many, else 0.
 func (s *Service) countNewTable(r *http.Request) time.Duration {
 	return caller.CountWithShares(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
 		return caller.AllowOnAllServers(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())

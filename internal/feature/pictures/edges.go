@@ -2,8 +2,8 @@ package pictures
 
 import "circulade/tile"
 
-// edgeNames returns what each edge of the unturned tile shows, by the edge's name, for people who cannot see the
-// picture.
+// edgeNames returns what each edge of a tile that is not rotated shows, by the edge's name, for people who cannot
+// see the picture.
 func edgeNames(t *tile.Tile) map[string]string {
 	m := make(map[string]string, len(t.Terrain))
 	for e, shown := range t.Terrain {

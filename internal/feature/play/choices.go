@@ -119,8 +119,9 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 	return o.RenderPreview(p, by), nil
 }
 
-// postUndo answers POST /api/games/{id}/undo: it takes the caller's own last choices back, to a version of the
-// game, and returns the table, or what changed in it since what the client has.
+// postUndo answers POST /api/games/{id}/undo: it takes back the caller's own last choices, down to the version of
+// the game that the body names, and returns the table, or what changed in it since the snapshot that the client
+// has.
 func postUndo(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {

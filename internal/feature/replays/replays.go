@@ -129,8 +129,8 @@ func positionNumber(r *http.Request, found *replay.Replay) (int, error) {
 	return n, nil
 }
 
-// sinceParam returns the query parameter since of a request for position n: the earliest position whose events are
-// wanted, too. Without it that is n.
+// sinceParam returns the query parameter `since` of a request for position n of a replay: the answer has the events
+// of all positions from there to n. Without the parameter it returns n.
 func sinceParam(r *http.Request, n int) (int, error) {
 	q := r.URL.Query()
 	if !q.Has("since") {
