@@ -22,8 +22,8 @@ func (s *Server) addWaysIn() {
 }
 
 // waysIn returns functions that report whether a person has a way to sign in other than a password.
-func (s *Server) waysIn() []signin.SignInMethod {
-	return []signin.SignInMethod{
+func (s *Server) waysIn() []signin.Method {
+	return []signin.Method{
 		passkeys.HasAny,
 		func(tx *store.Tx, p account.Person) (bool, error) { return s.clublogin.HasLink(tx, p) },
 	}

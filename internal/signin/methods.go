@@ -6,9 +6,9 @@ import (
 	"circulade/internal/store"
 )
 
-// A SignInMethod reports whether a person's account can be signed in to by one method other than a
+// A Method reports whether a person's account can be signed in to by one method other than a
 // password, such as a passkey.
-type SignInMethod func(tx *store.Tx, p account.Person) (bool, error)
+type Method func(tx *store.Tx, p account.Person) (bool, error)
 
 var errOnlyKey = problem.New(problem.Conflict, "only-key", "this is the only way into the account").WithHint("add a password first")
 

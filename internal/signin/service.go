@@ -33,7 +33,7 @@ type Config struct {
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)
 
-	SignInMethods []SignInMethod // all except the password
+	SignInMethods []Method // all except the password
 
 	DiskGuard   func() error                // returns a problem while the disk is nearly full
 	MayBegin    func(r *http.Request) error // returns a problem during maintenance

@@ -13,7 +13,7 @@ import (
 // maxBody is how large the body of these requests may be, in bytes.
 const maxBody = 8 << 10
 
-// OffPath, followed by a token, is where a mail program posts to end mail about turns with one click
+// OffPath is the path at which a mail program, with a token behind it, ends mail about turns with one click
 // (RFC 8058).
 const OffPath = "/notice/off/"
 
