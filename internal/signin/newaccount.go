@@ -61,8 +61,8 @@ func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error 
 // MayBegin returns a problem during maintenance, when nothing new may begin; nil for admins.
 func (s *Service) MayBegin(r *http.Request) error { return s.cfg.MayBegin(r) }
 
-// MayJoinFrom returns a problem if the caller or their network is banned for guests, so that they
-// may not make an account; nil where accounts need an invitation.
+// MayJoinFrom returns a problem if the caller may not make an account, because they or their network are banned
+// from playing as guests. Where accounts need an invitation it returns nil: the invitation decides.
 func (s *Service) MayJoinFrom(r *http.Request) error { return s.cfg.MayJoinFrom(r) }
 
 // DiskGuard returns a problem while the disk is nearly full, when nothing new may be stored.

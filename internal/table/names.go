@@ -23,9 +23,9 @@ type Names struct {
 // Set stores a new name for a seat.
 func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setName(seat, called) }
 
-// NamingAccount returns the name of the account after which a seat is called at a table where strangers
-// meet, and the person of that account; "" if no account holds the seat. If several do, it is the one whose
-// name the seat already has, or else the first.
+// NamingAccount returns the name of the account that holds a seat, and its person: at a table where strangers meet
+// the seat has to have that name, which the caller checks. It returns "" if no account holds the seat. If several
+// do, it is the one whose name the seat already has, or else the first.
 func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {

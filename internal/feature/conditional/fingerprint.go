@@ -60,8 +60,8 @@ func (d *describer) addSurroundings() {
 	}
 }
 
-// addFeatures adds lines for each feature that the laid tile is part of: its size, open ends and shields unless it
-// is a field, and the figures on it.
+// addFeatures adds lines for each feature that the laid tile is part of. For a field they list the figures on it;
+// for any other feature also its number of tiles, open ends and shields.
 func (d *describer) addFeatures() {
 	b := &d.s.Board
 	for i := range b.FaceAt(d.cell).N {

@@ -64,9 +64,9 @@ func (s pushServices) isNamed(address string) bool {
 	return s.named && (slices.Contains(s.list, address) || slices.Contains(s.list, strings.TrimSuffix(address, ":443")))
 }
 
-// client returns an HTTP client, based on a transport, for calling these push services. It calls only
-// public addresses, except for those that the host listed in full; it uses no proxy and follows no
-// redirects.
+// client returns an HTTP client, based on a transport, for calling these push services. It calls public addresses,
+// and private ones only if the server's settings list them with their full host name; it uses no proxy and follows
+// no redirects.
 func (s pushServices) client(base *http.Transport) *http.Client {
 	return outside.Client(base, s.isNamed)
 }

@@ -80,13 +80,14 @@ func (s *Service) DescribeTile(t *tile.Tile) (text, address string, edges map[st
 	return text, address, edgeNames(t), err
 }
 
-// getIndex answers GET /api/art: the addresses of all usual tiles' pictures, where figures stand on them and what
-// their edges show.
+// getIndex answers GET /api/art: for every tile of the sets that ship with the program, the address of its
+// picture, where figures stand on it and what its edges show. Tiles of packs are not in it.
 func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.drawings.index.Serve(w, r, "")
 }
 
-// getAreas answers GET /api/art/areas: the outlines of the segments of all usual tiles.
+// getAreas answers GET /api/art/areas: the outlines of the segments of every tile of the sets that ship with the
+// program.
 func (s *Service) getAreas(w http.ResponseWriter, r *http.Request) error {
 	return serveFile(w, r, s.drawings.areasFile)
 }

@@ -91,13 +91,15 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 	})
 }
 
-// postPreview answers POST /api/games/{id}/preview: the position after some choices of the caller's seat, which
-// are not made.
+// postPreview answers POST /api/games/{id}/preview: the position in which some choices would result if the
+// caller's seat made them now. Nothing is stored.
 func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *previewRequest) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, *q.Seq, q.All) })
 }
 
-// preview returns the position after choices of the caller's seat that are not made, as a Preview of the protocol.
+// preview returns the position in which choices would result if the caller's seat made them now, as a Preview of
+// the protocol. Nothing is stored. seq is the number of the last entry that the client knows; another one is
+// refused.
 func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
 	v, l := o.Roster().HeldBy(who), o.Log()
 	by := l.Waiting()

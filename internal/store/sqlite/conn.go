@@ -107,7 +107,8 @@ func upgrade(ctx context.Context, path, vfs string) (err error) {
 	return migrate(ctx, c)
 }
 
-// prepare checks the connection and its schema, reads the count of changes and prepares the statements.
+// prepare takes a connection from the pool and checks it and its schema. It reads how many changes the store has
+// committed, the number in table changes, and prepares the statements.
 func (c *conn) prepare(ctx context.Context) (err error) {
 	if c.conn, err = c.pool.Conn(ctx); err != nil {
 		return err

@@ -32,7 +32,8 @@ func (s *suite) wantGrants(t *testing.T, game string, want ...store.Grant) {
 	}
 }
 
-// testGrants stores grants, some twice, and checks that those with a missing game are stored not at all.
+// testGrants stores grants, some of them twice, and checks that each is there once; and that a list in which one
+// grant is for a game that does not exist is refused as a whole.
 func testGrants(t *testing.T, s *suite) {
 	host, link := hostOf("g", 9), grant("g", 0, store.GrantLink, 1)
 	if err := s.Create(ctx(), newGame("g"), link, host); err != nil {

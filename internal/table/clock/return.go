@@ -65,7 +65,7 @@ func (c *Clock) restore(seat int) {
 	c.Left[seat] = max(full/10, min(full, 60*second))
 }
 
-// cloneReturns returns a deep copy of a list of requests to play again.
+// cloneReturns returns a deep copy of a list of requests by seats that ran out of time to come back into the game.
 func cloneReturns(list []Return) []Return {
 	list = slices.Clone(list)
 	for i := range list {

@@ -53,7 +53,8 @@ func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	return true
 }
 
-// oldestMoment returns the opener's oldest moment; there must be one.
+// oldestMoment returns the stored position that was added first of those that count against this opener, the
+// network address that had the tables loaded. There must be one.
 func (o *opener) oldestMoment() *moment { return o.order.Front().Value.(*moment) }
 
 // addBytes adds to the sizes of a moment, its opener and the cache; bytes may be negative.
