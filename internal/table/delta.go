@@ -28,7 +28,8 @@ const pushWhole = `{"type":"whole"}`
 
 // nextDelta returns the message that brings a follower from the snapshot it was last sent to the present
 // one, and records that the follower has that one now. If no delta is possible, the message asks the client
-// to fetch the whole table. It returns nil if nothing has changed and the table has no clock.
+// to fetch the whole table. It returns nil if nothing has changed since the last call and the table has no
+// clock, whose times would be news.
 func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	p.expireMessages()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))

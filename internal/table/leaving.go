@@ -48,7 +48,7 @@ func (l *Leaving) Forget(who access.Who) error {
 }
 
 // deleteIfAbandoned deletes the table if no person has it in their list of games any more, even if the game
-// goes on. Before that, where leaving loses the game, seats that were left and that nobody holds resign.
+// goes on. Before that, where leaving loses the game, seats that were left and that no person holds resign.
 func (l *Leaving) deleteIfAbandoned() error {
 	if err := l.resignLeftSeats(); err != nil {
 		return err

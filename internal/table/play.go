@@ -99,9 +99,10 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
-// client's seq is current. If the request with this id was already carried out, it returns the response
-// again, which is then not nil; said, the digest of the request's content, must be the same.
+// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and k.Since,
+// the client's seq, is that of the table. It returns the caller's rights. If the request with this id was
+// already carried out, it also returns the response again, otherwise nil; said, the digest of the request's
+// content, must be the same as then.
 func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
@@ -132,7 +133,8 @@ func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said ga
 }
 
 // CommitAndRender stores a step made by the seat by, under the id of the client's request, and returns the
-// response. If another entry was stored first, it returns ErrStale with the present table attached.
+// response for the rights v and the client's version k. If another entry was stored first, it returns
+// ErrStale with the present table attached, unless that entry was this same request.
 func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)

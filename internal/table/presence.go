@@ -121,8 +121,8 @@ const announceDelay = 200 * time.Millisecond
 // announced less often.
 const announceDelayEach = time.Millisecond
 
-// announceSoon sends followers the table anew after a short delay, with who is connected then, and calls the
-// Parts' Gathered. What changes during the delay is announced with it.
+// announceSoon sends followers on this server the table anew after a short delay, with who is connected
+// then, and calls the features' hooks Part.Gathered. What changes during the delay is announced with it.
 func (p *Presence) announceSoon() {
 	t := p.table
 	clear(t.projection.answers)
@@ -147,8 +147,8 @@ func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
 	return a.since, a.seen
 }
 
-// wake has followers on this server fetch the table anew: all of them if all is set; else those with a seat,
-// and the hosts too if hosts is set.
+// wake has the table as it is now sent to followers on this server: to all of them if all is set; else to
+// those with a seat, and to the hosts too if hosts is set.
 func (p *Presence) wake(all, hosts bool) {
 	for f := range p.followers {
 		if all || f.rights.Seats != 0 || hosts && f.rights.Host {
@@ -157,7 +157,8 @@ func (p *Presence) wake(all, hosts bool) {
 	}
 }
 
-// lagOf returns the greatest network delay measured on the connections of a person, in milliseconds.
+// lagOf returns the greatest network delay, in milliseconds, measured on the connections by which a person
+// follows the table on this server; 0 if there are none.
 func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	for f := range p.followers {
 		if f.who.Holder == who {
@@ -167,8 +168,9 @@ func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	return lag
 }
 
-// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds. If a holder is
-// connected to another server, which alone has measured the delay, it returns math.MaxInt32.
+// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds, or 0 if there
+// are none. If a holder is connected to another server, which alone has measured the delay, it returns
+// math.MaxInt32, so that the seat gets the greatest credit that the clock gives.
 func (p *Presence) lagAt(seat int) (lag int64) {
 	if p.elsewhere.Seats>>seat&1 != 0 {
 		return math.MaxInt32
