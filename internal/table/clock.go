@@ -14,7 +14,7 @@ import (
 
 // A Clock runs the game clock of a table. The clock's times are stored in the log (package clock); this type
 // finds out when the next player's time runs out (a flag falls), sets a timer for that, and does not count
-// the time in which the server or the store was down. It belongs to the table's owner.
+// the time in which the server or the store was down. It belongs to the table's owner goroutine.
 type Clock struct {
 	table    *Table
 	registry *Registry

@@ -45,11 +45,11 @@ func (t *Table) checkWritable() error {
 	return nil
 }
 
-// commit appends a step, made by the seat by, to the log in the store, then applies it to the table in
-// memory and notifies followers and features; moveID is the id of the request. It returns ErrStale if
-// another entry was stored first, and ErrSeat if the person who asks has lost their rights meanwhile. If it
-// is not certain whether the step was stored, it returns a Problem, and nothing is written until the store
-// has been read again.
+// commit appends the step s to the log in the store, then applies it to the table in memory and notifies
+// followers and features. moveID is the id of the request; by is the seat that made the step, or
+// store.HostSeat. It returns ErrStale if another entry was stored first, and ErrSeat if the person who asks
+// has lost their rights meanwhile. If it is not certain whether the step was stored, it returns a Problem,
+// and nothing is written until the store has been read again.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
 		t.registry.heartbeat.recheck()

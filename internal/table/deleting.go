@@ -104,8 +104,8 @@ func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) err
 	})
 }
 
-// dropIfDeleted, for a table that has been deleted, has its owner drop it from memory after the present
-// work.
+// dropIfDeleted has the owner goroutine of a table that has been deleted drop it from memory after its
+// present work. For other tables it does nothing.
 func (t *Table) dropIfDeleted() {
 	if t.deleted.Load() {
 		t.post(t.dropDeleted)

@@ -244,9 +244,9 @@ func (b *heartbeat) endFailure(now int64) {
 	}
 }
 
-// noteStored is called when a log entry was stored, with the clock of its table, or nil if it has none. It
+// noteStored is called when a log entry was stored, with the clock c of its table, or nil if it has none. It
 // ends a failure of the store, except in a cluster, where only the next beat shows whether other servers
-// could store something. If the clock runs, beats are stored from now on.
+// could store something. If that clock runs, beats are stored from now on.
 func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -17,7 +17,8 @@ func (r *Roster) NoteVisit(i int, at int64) {
 	r.grants[i].Created = at
 }
 
-// MakeHosts gives the host's rights to these persons and takes them from everybody else.
+// MakeHosts stores that these persons, and nobody else, have the host's rights, and rereads the table's
+// grants.
 func (r *Roster) MakeHosts(persons []store.Holder) error {
 	grants := make([]store.Grant, 0, len(persons))
 	for _, h := range persons {

@@ -16,7 +16,7 @@ import (
 
 // A Leaving carries out that people leave a table or a seat: it commits the entries that say so, passes on
 // the host's rights, has seats resign where leaving loses the game (forfeit.go), and deletes the table
-// (deleting.go). It belongs to the table's owner.
+// (deleting.go). It belongs to the table's owner goroutine.
 type Leaving struct{ table *Table }
 
 // Forget removes the table from the caller's list of games. The caller's seats are marked as left, or resign

@@ -11,8 +11,8 @@ import (
 	"circulade/rules"
 )
 
-// A Lineup says who plays each seat of a table just now, a person or a computer player in their stead, and whom
-// the others wait for. It changes nothing at the table, and belongs to the table's owner.
+// A Lineup says who plays each seat of a table just now, a person or a computer player in their stead, and
+// whom the others wait for. It changes nothing at the table, and belongs to the table's owner goroutine.
 type Lineup struct {
 	log         *gamelog.Log // of the table; nil until it is loaded
 	roster      *Roster

@@ -65,7 +65,8 @@ func (r *Recovery) readFriends() {
 }
 
 // reload replays the table from its whole log in the store and replaces what is in memory. At most one
-// replay per core runs at a time; the others wait. The result is kept even if the caller has gone.
+// replay per core runs at a time on this server; the others wait. A caller who goes away does not break it
+// off.
 func (r *Recovery) reload() error {
 	t, heard := r.table, r.knownEnd.Load()
 	t.addHold()

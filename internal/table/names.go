@@ -13,7 +13,7 @@ import (
 )
 
 // Names decides what the seats of a table are called, so that nobody plays under somebody else's name. It
-// belongs to the table's owner.
+// belongs to the table's owner goroutine.
 type Names struct {
 	log    *gamelog.Log // of the table; nil until it is loaded
 	roster *Roster

@@ -56,8 +56,8 @@ func (o Owner) Rows() store.Rows { return o.t.registry.Rows() }
 // Now returns the time in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
-// Context returns the context of the request that the owner is working on, so that log lines carry its
-// values. The context is never cancelled.
+// Context returns the context of the request that the owner goroutine is working on, so that log lines carry
+// its values. The context is never cancelled.
 func (o Owner) Context() context.Context { return o.t.during }
 
 // CreatedAt returns when the table was created.
@@ -150,8 +150,9 @@ func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVers
 
 // What a feature changes at the table.
 
-// CheckWritable returns an error while nothing may be written because the result of an earlier write is
-// unknown.
+// CheckWritable returns an error while nothing may be written because the table in memory may differ from
+// the stored one: an earlier write or read failed, or another server has stored entries that are not read
+// yet.
 func (o Owner) CheckWritable() error { return o.t.checkWritable() }
 
 // PrepareToWrite loads the table if needed, lets its clock act first, and returns an error if nothing may be
@@ -169,14 +170,14 @@ func (o Owner) PrepareToWrite() error {
 // stays readable, and CheckWritable returns an error.
 func (o Owner) Load() error { return o.t.recovery.load() }
 
-// Commit stores a step made by the seat by, under a move id that the server makes up, and applies it. It
-// returns ErrStale if another entry was stored first.
+// Commit stores the step s under a move id that the server makes up, and applies it to the table. by is the
+// seat that made the step, or store.HostSeat. It returns ErrStale if another entry was stored first.
 func (o Owner) Commit(by int, s *gamelog.Step) error {
 	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
 }
 
-// CommitMove stores a step made by the seat by and applies it, as Commit does, but under the move id of the
-// client's request, so that a repeated request is recognised.
+// CommitMove stores the step s, made by the seat by, and applies it, as Commit does, but under the move id
+// of the client's request, so that a repeated request is recognised.
 func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
 	return o.t.commit(moveID, by, s)
 }
@@ -211,8 +212,8 @@ func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store)
 	return o.t.writeStore(doing, call)
 }
 
-// StoreFailed logs a failed store call and returns the problem for the caller. doing names the call in the
-// log.
+// StoreFailed logs the error of a store call and returns the problem for the caller; doing names the call in
+// the log.
 func (o Owner) StoreFailed(doing string, err error) error {
 	return o.t.storeFailure(o.t.during, doing, err)
 }

@@ -75,8 +75,8 @@ func (h *Registry) RunAtOpen(ctx context.Context, ids []string, f func(Owner)) {
 	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
 }
 
-// TryPost queues f for the owner of a table that is in memory and loaded, and does not wait for it. If the
-// table is not loaded, or its owner's queue is full, f never runs.
+// TryPost queues f for the owner goroutine of a table that is in memory and loaded, and does not wait for
+// it. If the table is not loaded, or the queue is full, f never runs.
 func (h *Registry) TryPost(id string, f func(Owner)) {
 	if t := h.holdIfOpen(id); t != nil {
 		t.tryPost(func() {
@@ -124,8 +124,8 @@ func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat in
 	return nil, store.ErrNotFound
 }
 
-// StoreFailed logs a failed store call of a request that is not running on the owner and returns the
-// problem for the caller. Any goroutine may call it.
+// StoreFailed logs the error of a store call and returns the problem for the caller; doing names the call in
+// the log. It is for requests that do not run on the owner goroutine, and any goroutine may call it.
 func StoreFailed(ctx context.Context, t *Table, doing string, err error) error {
 	return t.storeFailure(ctx, doing, err)
 }
@@ -157,6 +157,6 @@ func (w Worker) Context() context.Context { return w.t.registry.running }
 // Dropped returns a channel that is closed when the table leaves memory.
 func (w Worker) Dropped() <-chan struct{} { return w.t.quit }
 
-// Post queues f for the table's owner and waits only for room in its queue. The table is not refreshed
-// before f runs.
+// Post queues f for the table's owner goroutine and waits only for room in the queue, not for f. The table
+// is not refreshed before f runs; if it leaves memory first, f never runs.
 func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner(w)) }) }

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Presence knows who is connected to a table, on this server and on others, and since when each seat has
-// had nobody. It belongs to the table's owner.
+// Presence knows who is connected to a table, on this server and on others, and since when each seat has had
+// nobody. It belongs to the table's owner goroutine.
 type Presence struct {
 	table      *Table
 	announcing bool                     // a timer to announce who is connected is running
@@ -37,7 +37,8 @@ func (p *Presence) add(f *Subscriber, v access.Rights) {
 	p.seenSeats |= v.Seats
 }
 
-// updateRights sets the rights of all followers anew, after the table's grants have changed.
+// updateRights sets the rights of all followers to what rightsOf now returns for them, after the table's
+// grants have changed.
 func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
@@ -97,7 +98,7 @@ func (p *Presence) update() {
 	p.noteAbsences(t.registry.now(), len(t.log.Seats))
 }
 
-// noteAbsences records, at the moment now, which of the table's seats have nobody connected and since when;
+// noteAbsences records which of the table's seats have nobody connected at the time now, and since when;
 // seats is how many seats the table has.
 func (p *Presence) noteAbsences(now int64, seats int) {
 	if p.absent == nil {

@@ -16,7 +16,7 @@ import (
 
 // A Projection renders what each viewer of a table is sent: snapshots, whole or as deltas from an earlier
 // one. It caches them for all who get the same bytes; everything in it can be rendered again from the log.
-// It belongs to the table's owner.
+// It belongs to the table's owner goroutine.
 type Projection struct {
 	registry *Registry
 	game     string

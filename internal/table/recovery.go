@@ -13,7 +13,8 @@ import (
 
 // A Recovery loads a table from the store, and finds out whether the table in memory still equals what is
 // stored. That is uncertain after an indeterminate write, after another server has stored an entry first,
-// and after a failed store call. It asks the store in the background. It belongs to the table's owner.
+// and after a failed store call. It asks the store in the background. It belongs to the table's owner
+// goroutine.
 type Recovery struct {
 	table       *Table
 	knownEnd    atomic.Int64 // the seq that the stored log has at least, as other servers report
@@ -35,7 +36,7 @@ func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustA
 // isCurrent reports whether the table in memory equals what is stored, as far as is known.
 func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 
-// markCurrent ends the uncertainty: the table in memory equals what is stored.
+// markCurrent records that the table in memory equals what is stored, so that entries may be written again.
 func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (

@@ -12,7 +12,8 @@ import (
 )
 
 // A Roster knows who holds which seat of a table, who hosts it, who may come, and what each person may do.
-// It stores changes of grants through its keeper. It belongs to the table's owner, except its atomic fields.
+// It stores changes of grants through its keeper. It belongs to the table's owner goroutine, except its
+// atomic fields.
 type Roster struct {
 	id         string       // of the table
 	log        *gamelog.Log // of the table; nil until it is loaded

@@ -49,7 +49,8 @@ type Table struct {
 	parts parts // of features
 }
 
-// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner.
+// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner goroutine
+// (run).
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
