@@ -14,9 +14,10 @@ import (
 // maxRegrants is how often grants may change while one entry is stored.
 const maxRegrants = 4
 
-// append stores a log entry in the name of the person whose request the owner is working on, if there is
-// one. If the table's grants have changed meanwhile, it rereads them and tries again. It returns ErrSeat if
-// that person has lost a seat or the host's rights, or has signed out.
+// append stores a log entry in the name of the person whose request the owner goroutine is working on, or,
+// if there is none, in the server's own. If the table's grants have changed meanwhile, it rereads them and
+// tries again, a few times. It returns ErrSeat if that person has lost a seat or the host's rights or has
+// signed out; other errors are the store's.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
 		if t.roster.HasAskerLostRights() {
@@ -40,22 +41,25 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
 }
 
-// HasAskerLostRights reports whether the person whose request the owner is working on has lost a seat or the
-// host's rights since the request began.
+// HasAskerLostRights reports whether the person whose request the owner goroutine is working on has lost a
+// seat or the host's rights since the request began, other than by the request itself. It is false if the
+// server acts by itself.
 func (r *Roster) HasAskerLostRights() bool {
 	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
 
-// appendOnce calls the store's Append once, with the usual time limit and without another try.
+// appendOnce calls the store's Append once, with the usual time limit and without another try. u is what the
+// store changes together with the entry e.
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.registry.cfg.Store.Append(ctx, e, u)
 }
 
-// appendRight returns the person, session and state of the grants under which the present request writes;
-// the store refuses the entry if these have changed. It returns nil if the server itself writes.
+// appendRight returns the person and session of the present request, and how often the table's grants had
+// changed when they were read here; the store refuses the entry if they have changed since. It returns nil
+// if the server itself writes.
 func (r *Roster) appendRight() *store.Right {
 	if !r.asker.Known() {
 		return nil

@@ -23,10 +23,10 @@ func (l *Lineup) allSeated(more uint8) bool {
 // newcomerGrace is how long somebody who has just sat down counts as present without following the table.
 const newcomerGrace = time.Minute
 
-// absentees returns the seats whose people the clock waits for before it starts, once all seats are taken.
-// Where the server gave people their seats, those are the seats of people who have never come. Elsewhere a
-// clock by the day waits for nobody, and a clock by the second for people who have not come back since they
-// sat down; whoever sat down last counts as present for a minute.
+// absentees returns the seats whose people the clock waits for before it starts; it assumes that all seats
+// are taken (see allSeated). Where the server gave people their seats, those are the seats of people who
+// have never come. Elsewhere a clock by the day waits for nobody, and a clock by the second for people who
+// have not come back since they sat down; whoever sat down last counts as present for a minute.
 func (l *Lineup) absentees() (seats []int) {
 	there := l.roster.presence.connectedSeats()
 	switch c := l.log.Clock(); {

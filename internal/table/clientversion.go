@@ -45,9 +45,10 @@ const (
 	lostBaseline = int64(-2) // the client names lists that it may have in another form: all are sent complete
 )
 
-// trust returns what can be relied on of a client's claim k. Lists from before firstTrusted (when the table
-// was loaded or its grants changed) may have been sent in another form: for them it returns lostBaseline, so
-// that the client is sent complete lists.
+// trust returns what can be relied on of a client's claim k to have certain events and lists; the baseline
+// is noBaseline if it claims no lists. Lists from before firstTrusted (when the table was loaded or its
+// grants changed) may have been sent in another form: for them it returns lostBaseline, so that the client
+// is sent complete lists.
 func (p *Projection) trust(k ClientVersion) trustedVersion {
 	switch {
 	case k.Baseline == nil:
@@ -59,8 +60,8 @@ func (p *Projection) trust(k ClientVersion) trustedVersion {
 }
 
 // baseline returns the lists that a viewer with the rights v was sent with the table as of the log entry
-// seq, so that changes can be sent against them. It reports false if these lists are no longer kept, or the
-// game was taken back past that entry.
+// seq, so that changes can be sent against them. It reports false if these lists are no longer kept, the
+// game was taken back past that entry, or seq is negative (the client has no lists to rely on).
 func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok bool) {
 	if seq < 0 {
 		return lists, false
@@ -72,8 +73,9 @@ func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok 
 	return from.history.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
 }
 
-// invalidate forgets all snapshots and lists that clients are believed to have, also those of the given
-// followers. From now on the server relies only on what it sends with the log at firstTrusted or later.
+// invalidate drops all cached snapshots and lists against which clients could be sent changes, and forgets
+// what the given followers were sent, so that all get complete tables next. From now on the server relies
+// only on lists that it sends with the log at firstTrusted or later.
 func (p *Projection) invalidate(firstTrusted int64, followers map[*Subscriber]struct{}) {
 	p.forgetHistories()
 	p.snapshots.forget()

@@ -14,7 +14,7 @@ import (
 
 // A Clock runs the game clock of a table. The clock's times are stored in the log (package clock); this type
 // finds out when the next player's time runs out (a flag falls), sets a timer for that, and does not count
-// the time in which the server or the store was down. It belongs to the table's owner.
+// the time in which the server or the store was down. It belongs to the table's owner goroutine.
 type Clock struct {
 	table    *Table
 	registry *Registry
@@ -32,9 +32,9 @@ const (
 	maxAdvance = 4
 )
 
-// Advance commits what is due on the clock by now: the clock starts, lost time is given back, or a seat's
-// time has run out. Afterwards it ends the game if that decides it. It stops when the store cannot be
-// reached.
+// Advance commits what is due on the clock by now, a few decisions at most: the clock starts, lost time is
+// given back, or a seat's time has run out. Afterwards it ends the game if that decides it. It does nothing
+// at a table without a clock, once the game is over, or while the state of the store is uncertain.
 func (tc *Clock) Advance() {
 	defer tc.table.leaving.endIfForfeited()
 	for range maxAdvance {
@@ -50,7 +50,8 @@ func (tc *Clock) Advance() {
 }
 
 // pendingDecision returns the next clock decision that is due now: to start, to give back lost time, or that
-// a seat's time has run out. ok is false if none is due.
+// a seat's time has run out. ok is false if none is due, or none can be made: there is no clock, the game is
+// over, or the store is down.
 func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	c := tc.Value()
 	if c == nil || !tc.table.recovery.isCurrent() || tc.log.Status() != store.Playing {
@@ -82,8 +83,9 @@ func (tc *Clock) Value() *clock.Clock {
 	return tc.log.Clock()
 }
 
-// lostTime returns how many milliseconds since the last log entry are taken from no player's time, because
-// no server ran or nothing could be stored.
+// lostTime returns how many milliseconds since the last log entry are not taken from the time of the seats
+// whose clocks run, because no server ran or nothing could be stored. It is 0 if no seat's clock runs. The
+// table must have a clock.
 func (tc *Clock) lostTime(now int64) int64 {
 	c := tc.Value()
 	if len(c.Run) == 0 {
@@ -110,9 +112,9 @@ func (tc *Clock) recordDowntime() {
 	}
 }
 
-// deadline returns when the time of the next seat runs out, and which seat; ok is false if the clock of no
-// seat is running. The moment is later by the network delay that the seat gets credit for, and never within
-// the grace period after a start of the server.
+// deadline returns when, in Unix milliseconds, the time of the next seat runs out, and which seat; ok is
+// false if the clock of no seat is running. That time is later by the network delay for which the seat gets
+// credit, and never within the grace period after a start of the server.
 func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	c := tc.Value()
 	if at, seat, ok = c.Deadline(); !ok {
@@ -121,9 +123,10 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	return max(at+c.LagCredit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), seat, true
 }
 
-// arm sets the timer for the next moment at which the owner has to look at the clock: a seat's time may have
-// run out, the minute in which newcomers count as present is over, or the store is tried again after a
-// failure. Clocks of tables that are not in memory are watched by the watcher.
+// arm sets the timer for the next time at which the owner goroutine has to look at the clock: when a seat's
+// time may run out, when the minute ends in which newcomers count as present, or when the store is tried
+// again after a failure. It sets none if the game is over or nothing of this is to come. Clocks of tables
+// that are not in memory are watched by the watcher.
 func (tc *Clock) arm() {
 	c := tc.Value()
 	if c == nil {
@@ -152,8 +155,8 @@ func (tc *Clock) arm() {
 	})
 }
 
-// onTimer runs on the owner when the clock's timer has gone off: it loads the table if need be, advances the
-// clock and sets the timer again. For a damaged table it sets no further timer.
+// onTimer runs on the owner goroutine when the clock's timer has gone off: it loads the table if need be,
+// advances the clock and sets the timer again. For a damaged table it sets no further timer.
 func (tc *Clock) onTimer() {
 	tc.onTimerNow = true
 	defer func() { tc.onTimerNow = false }()

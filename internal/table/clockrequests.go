@@ -97,9 +97,10 @@ type ClockRequest struct {
 	Said   gamelog.Digest
 }
 
-// CarryOut commits what a ClockRequest asks for, once for each move id (the id of the request), and returns
-// the table as the caller then sees it. A repeated request commits nothing; one that reuses the id of
-// another request is refused.
+// CarryOut commits the decision about the clock to which a ClockRequest leads, if any, and returns the table
+// as the caller then sees it. A request whose move id (the id of the request) was carried out before commits
+// nothing more. It is refused if that id was used for another request, the table has no clock, the game is
+// over, or the seat has decided too much about the clock in this turn.
 func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, error) {
 	v := tc.table.roster.HeldBy(who)
 	by, err := w.By(v)
@@ -150,8 +151,8 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	return tc.table.projection.render(v, newClient)
 }
 
-// mayDecide reports whether the seat by may commit one more clock decision in this turn, of which there is a
-// limit. Agreeing to go on after a pause is always allowed.
+// mayDecide reports whether the seat by may commit the clock decision d, as there is a limit to how many it
+// may commit in one turn. Agreeing to go on after a pause is always allowed.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 	return d.Agree != nil && tc.Value().Paused || tc.log.May().DecideClock(by)
 }

@@ -8,9 +8,10 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// voteOnReturn commits the caller's vote, yes or no, on whether seat n, whose time has run out for good, may
-// play again. The seat plays again once its holder and all others still playing have agreed. With clocks by
-// the turn and by the day a seat comes back without a vote.
+// voteOnReturn commits the caller's vote on whether seat n, whose time has run out for good, may play again,
+// and returns the table. The seat plays again once its holder and all others still playing have agreed; one
+// no ends the vote. It is refused with ErrFlagged for clocks by the turn and by the day, where a seat comes
+// back without a vote, and with ErrSeat for a caller without a vote.
 func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
 	return tc.CarryOut(who, ClockRequest{
 		By: func(v access.Rights) (int, error) {

@@ -33,8 +33,9 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 	return d, d.Came != nil
 }
 
-// newcomerGraceEnd returns when the people who sat down last stop counting as present unless they follow the
-// table. ok is false if that moment has passed, or the clock waits for nobody.
+// newcomerGraceEnd returns when, in Unix milliseconds, the people who sat down last stop counting as present
+// unless they follow the table. ok is false if that time has passed, the clock has started, or it waits for
+// nobody or for all who have not come.
 func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	c := tc.Value()
 	if c.Started || tc.log.Called || !c.Settings().IsRealTime() {
@@ -45,9 +46,10 @@ func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	return at, tc.registry.now() < at
 }
 
-// onNewcomerGraceEnd sends the table to all followers and calls the Parts' Present, because the clock may
-// now wait for the people who sat down last. It does nothing while the store cannot be reached, or if the
-// clock waits for nobody.
+// onNewcomerGraceEnd is called when the minute may be over in which the people who sat down last count as
+// present, so that the clock may now wait for them: it sends the table to all followers and calls the
+// features' hooks Part.Present. It does nothing while the store cannot be reached, once the clock has
+// started, or if no clock waits for newcomers.
 func (tc *Clock) onNewcomerGraceEnd() {
 	if !tc.table.recovery.isCurrent() || tc.registry.heartbeat.isStoreDown() {
 		return

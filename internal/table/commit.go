@@ -18,9 +18,10 @@ import (
 // storeTime bounds one call of the store.
 const storeTime = 5 * time.Second
 
-// storeFailure logs and counts an error of the store and returns the Problem for the caller; doing names the
-// failed call in the log. Only the kind of the error is logged (store.Why), because its text may hold the
-// game's id, which is enough to watch the game.
+// storeFailure translates an error of the store into the Problem for the caller. If the store could not be
+// used, it logs and counts that; doing names the failed call in the log. Only the kind of the error is
+// logged (store.Why), because its text may hold the game's id, which is enough to watch the game. A damaged
+// table is logged once.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
 	t.registry.damages.logOnce(ctx, t.registry.cfg.Log, err)
 	f := problem.OfStore(err)
@@ -44,9 +45,11 @@ func (t *Table) checkWritable() error {
 	return nil
 }
 
-// commit appends a step, made by the seat by, to the log in the store and then applies it to the table in
-// memory; moveID is the id of the request. It returns ErrStale if another entry was stored first. If it is
-// not certain whether the step was stored, it returns a Problem, and the table asks the store.
+// commit appends the step s to the log in the store, then applies it to the table in memory and notifies
+// followers and features. moveID is the id of the request; by is the seat that made the step, or
+// store.HostSeat. It returns ErrStale if another entry was stored first, and ErrSeat if the person who asks
+// has lost their rights meanwhile. If it is not certain whether the step was stored, it returns a Problem,
+// and nothing is written until the store has been read again.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
 		t.registry.heartbeat.recheck()
@@ -133,8 +136,8 @@ func (t *Table) reloadGrants() error {
 	})
 }
 
-// applyGrants puts grants that were read from the store into effect at once: what followers may do and see,
-// and which seats count as connected.
+// applyGrants replaces the table's grants by those that were read from the store, at once: what followers
+// may do and see, and which seats count as connected.
 func (t *Table) applyGrants(who storedGrants) {
 	if !slices.Equal(t.roster.grants, who.grants) {
 		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // a spectator who gets a seat, or loses one, has lists of another viewpoint
@@ -145,8 +148,8 @@ func (t *Table) applyGrants(who storedGrants) {
 	t.presence.update()
 }
 
-// changed is called after anything about the table has changed: it forgets what was rendered, wakes followers,
-// arms the clock's timer and calls the Changed functions of the Parts.
+// changed is called after anything about the table has changed: it drops what was rendered, wakes followers,
+// sets the clock's timer, and calls the features' hooks Part.Changed and Part.Present.
 func (t *Table) changed() {
 	t.logEnd.Store(t.log.Seq())
 	t.stats.set(t.log, t.presence.spectators())
@@ -159,15 +162,16 @@ func (t *Table) changed() {
 	t.parts.callPresent(access.Rights{})
 }
 
-// wakeFollowers drops cached messages and has followers fetch the table anew: all of them if all is set;
-// else those with a seat, and the hosts too if hosts is set.
+// wakeFollowers drops cached messages and has the table as it is now sent to followers on this server: to
+// all of them if all is set; else to those with a seat, and to the hosts too if hosts is set.
 func (t *Table) wakeFollowers(all, hosts bool) {
 	t.projection.invalidateMessages()
 	t.presence.wake(all, hosts)
 }
 
-// recoverPanic, deferred by the owner, turns a panic into problem.Internal in *err, so that other tables go
-// on. It has the table loaded anew before its next use and calls the Parts' Failed.
+// recoverPanic, deferred by the owner goroutine, stops a panic and puts problem.Internal into *err, so that
+// this table and others go on. It has the table loaded anew before its next use and calls the features'
+// hooks Part.Failed. Without a panic it does nothing.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))

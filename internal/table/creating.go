@@ -21,12 +21,13 @@ type Made struct {
 	plan.Keys
 }
 
-// Plan checks the wanted setup of a new table and returns the plan for it, or a problem that lists the
+// Plan checks the wanted setup q of a new table and returns the plan for it, or a problem that lists the
 // faults. It stores nothing.
 func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
 
-// Make creates the planned table with the caller as its host and returns it with its links; the open table
-// counts for the address from. If the same request has created the table before, Make returns that table.
+// Make creates the planned table with the caller as its host and returns it with its links. The table, which
+// is then in memory, counts against the limit of open tables of the address from. If the same request has
+// created the table before, Make returns that table.
 func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
@@ -53,8 +54,8 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
 
-// MakeForPersons creates the planned table under a given id, without a host, and gives its seats to the
-// persons in order. If the table exists already, it does nothing and returns nil.
+// MakeForPersons creates the planned table under a given id, without a host, and gives its first seat to the
+// first of the persons, and so on. If the table exists already, it does nothing and returns nil.
 func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -87,8 +88,9 @@ func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, gr
 	return false, nil
 }
 
-// grantRepeatedMake gives the sender of a repeated request to make a table the grants that its maker got. It
-// returns an error if another request used the id, or the host's rights have been passed on since.
+// grantRepeatedMake gives the sender of a repeated request to make a table the grants that its maker got,
+// unless the sender has the host's rights already. It returns an error if another request used the id, the
+// host's rights have been passed on since, or too many browsers have repeated the request.
 func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.Grant) error {
 	if r.log.Made != p.Start.Made {
 		return errReused
@@ -109,7 +111,8 @@ func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.
 	return r.keeper.reloadGrants()
 }
 
-// storeTable writes a new table to the store: its start, setup and grants. The error is the store's.
+// storeTable writes a new table to the store: its start st, its game g and its grants. It returns the
+// store's error as it is, store.ErrExists if the id is taken.
 func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := h.cfg.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}

@@ -18,8 +18,8 @@ type damageLog struct {
 	logged map[string]bool
 }
 
-// logOnce logs the damage that err reports, with its cause, unless that table has been logged. Other errors it
-// ignores.
+// logOnce logs the damage that err reports, with its cause, unless that table has been logged before or very
+// many others have. Other errors it ignores.
 func (d *damageLog) logOnce(ctx context.Context, log *slog.Logger, err error) {
 	var damage *store.Damage
 	if !errors.As(err, &damage) {

@@ -27,9 +27,10 @@ func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Own
 	return Do(context.WithoutCancel(ctx), t, who, f)
 }
 
-// Delete ends the game, removes the table from the list of the host who asks, takes away the rights of all
-// hosts, and deletes the table unless seat holders still have it in their lists. A game that has not begun is
-// deleted in any case.
+// Delete deletes the table for the caller, a host: it ends the game, removes the table from the caller's
+// list, takes away the rights of all hosts, and deletes the stored data unless seat holders still have the
+// table in their lists. A game that has not begun is deleted in any case. It returns ErrHost for others, and
+// ErrStrangers if strangers play and the game goes on.
 func (l *Leaving) Delete(who access.Who) (Deletion, error) {
 	err := l.delete(who)
 	return Deletion{err == nil, l.table.deleted.Load()}, err
@@ -72,7 +73,7 @@ func (l *Leaving) delete(who access.Who) error {
 }
 
 // removeFromList deletes all grants of a person at the table, so that the table is no longer in their list
-// of games. First it calls the Parts' Leaving, whose error prevents it.
+// of games. First it calls the features' hooks Part.Leaving, whose error prevents it.
 func (l *Leaving) removeFromList(who store.Holder) error {
 	if who == l.table.roster.asker.Holder {
 		l.table.roster.askerHeld = access.Rights{} // else what they commit next would be refused
@@ -83,9 +84,9 @@ func (l *Leaving) removeFromList(who store.Holder) error {
 	return l.table.writeStore("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
 }
 
-// erase deletes the table's stored rows, unless one of the conditions in unless holds, which spares the
-// table; Table.deleted then says whether the rows are gone. inSameTx, if not nil, is called in the deleting
-// transaction.
+// erase deletes the table's stored rows, unless one of the conditions in unless spares the table, which is
+// no error; Table.deleted then says whether the rows are gone. inSameTx, if not nil, is called in the
+// deleting transaction.
 func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) error {
 	if l.table.registry.cfg.Rows == nil {
 		return nil
@@ -103,8 +104,8 @@ func (l *Leaving) erase(unless erase.Unless, inSameTx func(*store.Tx) error) err
 	})
 }
 
-// dropIfDeleted, for a table that has been deleted, has its owner drop it from memory after the present
-// work.
+// dropIfDeleted has the owner goroutine of a table that has been deleted drop it from memory after its
+// present work. For other tables it does nothing.
 func (t *Table) dropIfDeleted() {
 	if t.deleted.Load() {
 		t.post(t.dropDeleted)
@@ -157,9 +158,9 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 	return became == erase.Deleted, err
 }
 
-// erase deletes a game's stored rows and what features store about it, unless one of the conditions in
-// unless holds, which spares the game. It then calls Config.Stale and Config.Erased. inSameTx, if not nil,
-// is called in the deleting transaction.
+// erase deletes a game's stored rows and what features store about it, and returns what became of them: one
+// of the conditions in unless may spare the game. After deleting it calls Config.Stale and Config.Erased.
+// inSameTx, if not nil, is called in the deleting transaction.
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, inSameTx func(*store.Tx) error) (erase.Outcome, error) {
 	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
 	if became == erase.Spared {

@@ -28,7 +28,8 @@ const pushWhole = `{"type":"whole"}`
 
 // nextDelta returns the message that brings a follower from the snapshot it was last sent to the present
 // one, and records that the follower has that one now. If no delta is possible, the message asks the client
-// to fetch the whole table. It returns nil if nothing has changed and the table has no clock.
+// to fetch the whole table. It returns nil if nothing has changed since the last call and the table has no
+// clock, whose times would be news.
 func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	p.expireMessages()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
@@ -100,8 +101,8 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// compare returns the patch from an old snapshot to the present one n. It reports false if the old lists are
-// not kept any more, or no patch can express the change.
+// compare returns the patch that turns the JSON of an old snapshot into that of the present one n. It
+// reports false if the old lists are not kept any more, or no patch can express the change.
 func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 	by, state := &patch.Patch{}, &patch.Patch{}
 	if old == n {
@@ -117,8 +118,8 @@ func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 	return by, true
 }
 
-// compareSetups adds to the patch by what changed in the JSON of the setup, which changes only when the game
-// gets other rules. It reports false if no patch can express the change.
+// compareSetups adds to the patch, called by, the changes from the old setup's JSON to the present one's;
+// there are some only if the game got other rules. It reports false if no patch can express the change.
 func compareSetups(by *patch.Patch, old, now []byte) bool {
 	return bytes.Equal(old, now) || by.CompareObjects(string(old), string(now))
 }

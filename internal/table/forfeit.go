@@ -31,15 +31,16 @@ func (l *Leaving) endGame(how string) error {
 	return err
 }
 
-// isUnderway reports whether the game counts as started: a choice was made, the clock runs, or people were
-// given their seats. Whoever leaves before that has only freed a seat.
+// isUnderway reports whether the game counts as started: a choice was made, the clock runs, or the server
+// gave people their seats. Whoever leaves before that has only freed a seat.
 func (l *Lineup) isUnderway() bool {
 	c := l.log.Clock()
 	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
-// endIfLost returns how the game ends if the given seat is lost as well: gamelog.CalledOff,
-// gamelog.Forfeited, or "" if the game goes on.
+// endIfLost returns how the game ends if the given seat loses now, by resigning or by running out of time:
+// gamelog.CalledOff if leaving loses at this table and not all seats have moved yet; gamelog.Forfeited if at
+// most one other seat, or only computer players, are left; or "" if the game goes on.
 func (l *Lineup) endIfLost(seat int) string {
 	switch {
 	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
@@ -50,8 +51,8 @@ func (l *Lineup) endIfLost(seat int) string {
 	return ""
 }
 
-// endIfForfeited ends the game if, at a table where running out of time loses, seats have run out of time
-// and nobody is left to play on. In a cluster any server may do this, not only the table's own.
+// endIfForfeited ends the game if, at a table where running out of time loses, a seat has run out of time
+// and that decides the game. In a cluster any server may do this, not only the one that owns the table.
 func (l *Leaving) endIfForfeited() {
 	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isCurrent() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
@@ -65,8 +66,8 @@ func (l *Leaving) endIfForfeited() {
 	}
 }
 
-// resignSeatsOf commits that the seats which the caller alone holds resign, at a table where leaving loses
-// the game; elsewhere it does nothing.
+// resignSeatsOf commits, at a table where leaving loses the game, that the seats resign which the caller
+// holds and no other person does; elsewhere it does nothing.
 func (l *Leaving) resignSeatsOf(who access.Who) error {
 	if !l.table.log.Forfeit {
 		return nil

@@ -124,7 +124,7 @@ func (b *heartbeat) ledgerFailed(err error) error {
 }
 
 // graceEnd returns until when, in Unix milliseconds, nobody's time runs out after the start of this server:
-// for clocks by the second if real is set, else for clocks by the day, whose grace period is longer.
+// with real set for clocks by the second, else for clocks by the day, whose grace period is longer.
 func (b *heartbeat) graceEnd(real bool) int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -224,7 +224,8 @@ func (b *heartbeat) noteUnstored(at int64) {
 	}
 }
 
-// startFailure records since when nothing can be stored, unless such a failure has begun already.
+// startFailure records since when nothing can be stored, unless such a failure has begun already. The caller
+// has locked b.mu.
 func (b *heartbeat) startFailure(since int64) {
 	if !b.failing {
 		b.failing, b.failingSince = true, since
@@ -232,7 +233,8 @@ func (b *heartbeat) startFailure(since int64) {
 }
 
 // endFailure records that the store works again, and adds the time of the failure to the downtimes. The next
-// beat stores this downtime, so that other servers and later starts count it too.
+// beat stores this downtime, so that other servers and later starts count it too. The caller has locked
+// b.mu.
 func (b *heartbeat) endFailure(now int64) {
 	o := downtime{b.failingSince, now, false}
 	b.addDowntime(o)
@@ -242,9 +244,9 @@ func (b *heartbeat) endFailure(now int64) {
 	}
 }
 
-// noteStored is called when a log entry was stored, with the clock of its table, or nil if it has none. It
+// noteStored is called when a log entry was stored, with the clock c of its table, or nil if it has none. It
 // ends a failure of the store, except in a cluster, where only the next beat shows whether other servers
-// could store something. If the clock runs, beats are stored from now on.
+// could store something. If that clock runs, beats are stored from now on.
 func (b *heartbeat) noteStored(c *clock.Clock, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -263,7 +265,8 @@ func (b *heartbeat) addDowntime(o downtime) {
 	b.downtimes = b.downtimes[max(0, len(b.downtimes)-store.MaxGaps):]
 }
 
-// setClocksRunning sets whether the clock of any table runs. While none runs, the heartbeat stores no beats.
+// setClocksRunning sets whether a clock by the second runs at any table, as the watcher has found at the
+// time now. While none runs, the heartbeat stores no beats.
 func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -289,7 +292,8 @@ func (b *heartbeat) noteStop() {
 	_ = b.store.Beat(ctx, store.Beat{At: b.now(), Stopped: true}, nil)
 }
 
-// isStoreDown reports whether the last attempt of this server to store a beat or a choice failed.
+// isStoreDown reports whether the last attempt of this server to store a beat, or an entry of a table with a
+// clock, failed.
 func (b *heartbeat) isStoreDown() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -297,7 +301,8 @@ func (b *heartbeat) isStoreDown() bool {
 }
 
 // noteSleep records a downtime up to now if the last beat is so long ago that the machine must have slept.
-// It is called when a clock is read after such a sleep and before the next beat.
+// It is called whenever a clock is read, as that may be before the next beat; in a cluster it does nothing.
+// The caller has locked b.mu.
 func (b *heartbeat) noteSleep(now int64) {
 	if !b.known || !b.clocksRun || b.failing || b.sleepPeriod == 0 || now-b.lastBeat <= maxMissed*b.sleepPeriod {
 		return
@@ -307,9 +312,9 @@ func (b *heartbeat) noteSleep(now int64) {
 	b.lastBeat = now
 }
 
-// uncharged returns how many milliseconds between two moments clocks take from no player: the downtimes of
-// the ledger and those in more, overlaps counted once. With real set it is for clocks by the second; for
-// clocks by the day it leaves out the times in which no server ran, as those clocks go on.
+// uncharged returns how many of the milliseconds from one time to another clocks take from no player: the
+// downtimes of the ledger and those in more, overlaps counted once. With real set it is for clocks by the
+// second; for clocks by the day it leaves out the times in which no server ran, as those clocks go on.
 func (b *heartbeat) uncharged(from, to int64, real bool, more ...downtime) (sum int64) {
 	b.mu.Lock()
 	b.noteSleep(to)

@@ -10,9 +10,9 @@ import (
 // is only the time in which no server stored a beat. The first server that can store again stores the downtime,
 // and the others read it, so that all of them give back the same time, once.
 
-// endFailureInCluster tries to store a beat after this server could store nothing, or slept, since a moment.
-// If it succeeds, it adds to the ledger those downtimes since then in which no server of the cluster stored
-// a beat.
+// endFailureInCluster tries to store a beat after this server could store nothing, or slept, since the given
+// time. If it succeeds, it adds to the ledger those downtimes since then in which no server of the cluster
+// stored a beat; else the failure goes on.
 func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	last, gaps, err := b.store.Beats(ctx)
 	now := b.now()
@@ -38,8 +38,8 @@ func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	b.failing, b.lastBeat = false, now
 }
 
-// clusterGap returns the time since a moment in which no server of the cluster stored a beat; last is the
-// last beat of any server. It returns nil if other servers have stored beats all along.
+// clusterGap returns the span of time from since to now in which no server of the cluster stored a beat;
+// last is the last beat of any server. It returns nil if other servers have stored beats all along.
 func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	from := max(since, last.At)
 	if from > since && now-from <= b.period*3/2 {

@@ -10,14 +10,15 @@ import (
 
 // This file passes the host's rights to somebody else: from a host who gives them away, or who leaves.
 
-// NoteVisit records in memory that the holder of the i-th grant (of Grants) was at the table at a moment, in
-// Unix milliseconds.
+// NoteVisit records in memory, but not in the store, that the holder of the i-th grant (of Grants) was at
+// the table at a time, in Unix milliseconds.
 func (r *Roster) NoteVisit(i int, at int64) {
 	r.grants = slices.Clone(r.grants) // Participants may have handed out the old slice
 	r.grants[i].Created = at
 }
 
-// MakeHosts gives the host's rights to these persons and takes them from everybody else.
+// MakeHosts stores that these persons, and nobody else, have the host's rights, and rereads the table's
+// grants.
 func (r *Roster) MakeHosts(persons []store.Holder) error {
 	grants := make([]store.Grant, 0, len(persons))
 	for _, h := range persons {
@@ -35,9 +36,9 @@ func (r *Roster) MakeHosts(persons []store.Holder) error {
 	return r.keeper.reloadGrants()
 }
 
-// nextHosts returns the persons who get the host's rights when the given host leaves: those of the first
-// seat still played by people at which somebody is connected; else those of the first seat still played by
-// people. It returns nil if there is no such seat.
+// nextHosts returns the persons who get the host's rights when the host who leaves: those of the first seat
+// still played by people at which somebody is connected; else those of the first seat still played by
+// people. Persons who are hosts already and bots' accounts are left out. It returns nil if nobody is left.
 func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
 	there := r.presence.connectedSeats()
 	for _, i := range r.log.People() {
@@ -55,7 +56,8 @@ func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
 	return found
 }
 
-// hasOtherHost reports whether a person other than the caller plays here and has the host's rights.
+// hasOtherHost reports whether a person other than the caller has the host's rights and holds a seat that is
+// still played by people.
 func (r *Roster) hasOtherHost(who access.Who) bool {
 	return slices.ContainsFunc(r.log.People(), func(seat int) bool {
 		return slices.ContainsFunc(r.PersonsAt(seat), func(h store.Holder) bool {
@@ -65,7 +67,8 @@ func (r *Roster) hasOtherHost(who access.Who) bool {
 }
 
 // passHostRights gives the host's rights to other people at the table, before a host leaves a running game.
-// If nobody can get them it ends the game, unless strangers play.
+// It does nothing if another host plays there or the game is over. If nobody can get the rights it ends the
+// game, unless strangers play.
 func (l *Leaving) passHostRights(who access.Who) error {
 	if l.table.log.Status() != store.Playing {
 		return nil

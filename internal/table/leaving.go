@@ -16,7 +16,7 @@ import (
 
 // A Leaving carries out that people leave a table or a seat: it commits the entries that say so, passes on
 // the host's rights, has seats resign where leaving loses the game (forfeit.go), and deletes the table
-// (deleting.go). It belongs to the table's owner.
+// (deleting.go). It belongs to the table's owner goroutine.
 type Leaving struct{ table *Table }
 
 // Forget removes the table from the caller's list of games. The caller's seats are marked as left, or resign
@@ -48,7 +48,7 @@ func (l *Leaving) Forget(who access.Who) error {
 }
 
 // deleteIfAbandoned deletes the table if no person has it in their list of games any more, even if the game
-// goes on. Before that, where leaving loses the game, seats that were left and that nobody holds resign.
+// goes on. Before that, where leaving loses the game, seats that were left and that no person holds resign.
 func (l *Leaving) deleteIfAbandoned() error {
 	if err := l.resignLeftSeats(); err != nil {
 		return err

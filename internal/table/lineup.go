@@ -11,8 +11,8 @@ import (
 	"circulade/rules"
 )
 
-// A Lineup says who plays each seat of a table just now, a person or a computer player in their stead, and whom
-// the others wait for. It changes nothing at the table, and belongs to the table's owner.
+// A Lineup says who plays each seat of a table just now, a person or a computer player in their stead, and
+// whom the others wait for. It changes nothing at the table, and belongs to the table's owner goroutine.
 type Lineup struct {
 	log         *gamelog.Log // of the table; nil until it is loaded
 	roster      *Roster
@@ -28,8 +28,9 @@ const StandInBot = "normal"
 const SubstituteBot = "hard"
 
 // Computer returns the name of the computer player that answers for a seat now, or "" if none does. It is
-// the seat's own, or one for a person who has resigned, keeps the others waiting or has run out of time.
-// While the clock is paused none answers.
+// the seat's own, or one for a person who has resigned, keeps the others waiting or has run out of time; in
+// the last case the server passes for the seat instead if it can (PassChoice). While the clock is paused
+// none answers.
 func (l *Lineup) Computer(seat int) string {
 	s, c := l.log.Seats[seat], l.log.Clock()
 	switch {
@@ -50,8 +51,9 @@ func (l *Lineup) Computer(seat int) string {
 // IsTimed reports whether the table has a clock, and it has started.
 func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
-// PassChoice returns the choice by which a seat whose time has run out passes. ok is false if its time has
-// not run out, if no choice passes, or if the table has a computer player choose in that case.
+// PassChoice returns the choice by which a person's seat that is asked and whose time has run out passes. ok
+// is false if its time has not run out, if none of its choices passes, if it has lost for good, or if the
+// table has a computer player choose in that case.
 func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
 	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
@@ -70,15 +72,17 @@ func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 // IsThere reports whether somebody who holds the seat is connected to the table, on any server.
 func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.connectedSeats()>>seat&1 != 0 }
 
-// IsPlayedFor reports whether a computer player answers for a seat in place of its person, who has resigned,
-// keeps the others waiting or has run out of time. It is false once the game is over.
+// IsPlayedFor reports whether a seat is not played by its person, who has resigned, keeps the others waiting
+// or has run out of time, so that a computer player answers or the server passes for it. That is so during a
+// pause of the clock too. It is false once the game is over.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
 	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.FlagIsDown(seat))
 }
 
-// SeatsPlayedBy returns the seats that a person with the rights v holds and plays themselves: no computer
-// player has them, they have not lost, and their time has not run out.
+// SeatsPlayedBy returns the seats that a person with the rights v holds and has in the game: not a computer
+// player's own, not lost, and not out of time. A seat for which a computer player stands in, as its holder
+// kept the others waiting, is among them.
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
@@ -89,8 +93,8 @@ func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	return seats
 }
 
-// FirstPlayedBy returns the first of the seats that a person with the rights v plays themselves, or ErrSeat if
-// there is none.
+// FirstPlayedBy returns the first seat that a person with the rights v holds and has in the game
+// (SeatsPlayedBy), or ErrSeat if there is none.
 func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	seats := l.SeatsPlayedBy(v)
 	if len(seats) == 0 {
@@ -99,8 +103,8 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	return seats[0], nil
 }
 
-// MayMove returns nil if a seat may make choices itself, else why not: it has lost, a computer player plays
-// for it, the clock is paused, or its time has run out.
+// MayMove returns nil if choices for a seat may be made by its holder, else why not: it has lost, a computer
+// player stands in for it, the clock is paused, or its time has run out.
 func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
@@ -118,8 +122,9 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 }
 
 // MustAgree returns the seats whose people have to agree to what needs everybody's consent, such as a
-// takeback: seats that a person holds, whose secret a client follows by, or that were played and not left.
-// Seats held by bots' accounts and seats for which a computer player answers are left out.
+// takeback: seats that a person holds, whose secret a client follows by, or that were played and not left
+// while the game goes on. Seats held by bots' accounts and seats for which a computer player answers are
+// left out.
 func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
@@ -133,7 +138,7 @@ func (l *Lineup) MustAgree() (seats []int) {
 }
 
 // MissingConsent returns the seats whose consent is needed (MustAgree) and that are not in agreed, the seats
-// that have agreed.
+// that have agreed; an empty list, not nil, if none is missing.
 func (l *Lineup) MissingConsent(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.MustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }

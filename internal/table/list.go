@@ -72,7 +72,8 @@ func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Pl
 }
 
 // groupByTable makes a person's list of tables from their grants, with one Listed for all grants at the same
-// table, in the given order. Grants at tables whose stored summary cannot be read are left out.
+// table, in the given order. Grants to a shared replay, and grants at tables whose stored summary cannot be
+// read, are left out.
 func groupByTable(held []store.Held) []Listed {
 	out := []Listed{}
 	at := map[string]int{}
@@ -109,8 +110,8 @@ func groupByTable(held []store.Held) []Listed {
 	return out
 }
 
-// IsDelayed reports whether the person whose list this is only watches the table, with a spectator delay,
-// while the game goes on.
+// IsDelayed reports whether the person whose list this is holds no seat at the table, and would see its
+// running game some turns late, as the table has a spectator delay.
 func (l *Listed) IsDelayed() bool {
 	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }

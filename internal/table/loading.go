@@ -29,9 +29,10 @@ func (g gate) enter(end, other <-chan struct{}) bool {
 // leave frees the slot that enter took.
 func (g gate) leave() { <-g }
 
-// load makes the table in memory usable before the owner works on a request: it replays the log if the table
-// is not loaded or must be reloaded, or else reads the entries that other servers have added. While the
-// store is unreachable a loaded table stays readable and load returns nil.
+// load makes the table in memory usable before the owner goroutine works on a request: it replays the log if
+// the table is not loaded or must be reloaded, or else reads the entries that other servers have added. It
+// returns problem.Deleted or problem.Damaged for such a table. While the store is unreachable a loaded table
+// stays readable and load returns nil.
 func (r *Recovery) load() error {
 	t := r.table
 	switch {
@@ -64,7 +65,8 @@ func (r *Recovery) readFriends() {
 }
 
 // reload replays the table from its whole log in the store and replaces what is in memory. At most one
-// replay per core runs at a time; the others wait. The result is kept even if the caller has gone.
+// replay per core runs at a time on this server; the others wait. A caller who goes away does not break it
+// off.
 func (r *Recovery) reload() error {
 	t, heard := r.table, r.knownEnd.Load()
 	t.addHold()
@@ -132,8 +134,8 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 	return s, nil
 }
 
-// applyStored replaces the table in memory by what was read from the store, calls the Parts' Loaded and
-// notifies followers.
+// applyStored replaces the table in memory by what was read from the store, calls the features' hooks
+// Part.Loaded and notifies followers.
 func (t *Table) applyStored(s storedGame) {
 	l := s.log
 	if t.log != nil {

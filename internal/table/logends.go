@@ -10,8 +10,8 @@ import (
 // changed. It is zero where there is only one server.
 type reach struct{ seq, granted int64 }
 
-// requireReach makes sure that the table in memory is as new as the reach to, which was read from the
-// database. It rereads grants that are older, and returns problem.NotSaved if log entries are missing.
+// requireReach makes sure that the table in memory is as new as the database's, whose reach to was read
+// before. It rereads grants that are older, and returns problem.NotSaved if log entries are missing.
 func (r *Recovery) requireReach(to reach) error {
 	if r.isMissing(to.seq) {
 		return problem.NotSaved()

@@ -13,19 +13,20 @@ import (
 )
 
 // Names decides what the seats of a table are called, so that nobody plays under somebody else's name. It
-// belongs to the table's owner.
+// belongs to the table's owner goroutine.
 type Names struct {
 	log    *gamelog.Log // of the table; nil until it is loaded
 	roster *Roster
 	rows   store.Rows // nil: no other account is known than those at the table
 }
 
-// Set stores a new name for a seat.
+// Set stores a new name for a seat and shows it to all viewers at once. It checks nothing.
 func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setName(seat, called) }
 
-// NamingAccount returns the name of the account that holds a seat, and its person: at a table where strangers meet
-// the seat has to have that name, which the caller checks. It returns "" if no account holds the seat. If several
-// do, it is the one whose name the seat already has, or else the first.
+// NamingAccount returns the name of the account that holds a seat, and in of the person whose account it is:
+// at a table where strangers meet the seat has to have that name, which the caller checks. It returns "" if
+// no account holds the seat. If several do, it is the one whose name the seat already has, or else the
+// first.
 func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {
@@ -88,8 +89,9 @@ func (n *Names) properNames() ([]string, error) {
 	return proper, nil
 }
 
-// resemblesAccount reports whether a name resembles that of an account, at this table or anywhere on the
-// server; accounts of the person of are ignored. An error of the store is put into failed.
+// resemblesAccount reports whether the name called resembles that of an account, at this table or anywhere
+// on the server. Accounts of the person of do not count; with a zero of all count. If the store fails it
+// puts the error into *failed and returns false.
 func (n *Names) resemblesAccount(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
 	for i := range n.roster.grants {
@@ -143,7 +145,8 @@ func (n *Names) applyProperNames() error {
 }
 
 // NumberIfTaken returns the name that a caller wants for a seat, with a number added if another seat has
-// this name or it resembles the name of somebody else's account.
+// this name or it resembles the name of somebody else's account: at this table, or, where strangers may
+// meet, anywhere on the server.
 func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.UniqueName(called, func(tried string) bool {
@@ -188,15 +191,15 @@ func (n *Names) ResolveClashes() error {
 	return nil
 }
 
-// isOwnName reports whether a name is that of one of the accounts that hold the seat.
+// isOwnName reports whether a name is, or resembles, that of one of the accounts that hold the seat.
 func (n *Names) isOwnName(seat int, called string) bool {
 	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
 }
 
-// ResemblesAccountHere reports whether a name resembles that of an account which holds something at this
-// table; the caller's own account is ignored.
+// ResemblesAccountHere reports whether a name resembles that of an account that has a seat or the host's
+// rights at this table. The account of who does not count.
 func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	for _, g := range n.roster.grants {
 		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
@@ -206,9 +209,10 @@ func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	return false
 }
 
-// NameJoiner names a seat as the person wishes who has just joined it. fresh says that the person did not
-// hold the seat before; otherwise a seat that already has a name keeps it. If name is "", a new holder's
-// seat does not keep the name of an earlier one.
+// NameJoiner gives a seat the name that a person wants who has just joined it, with a number if it is taken.
+// fresh says that the person did not hold the seat before; otherwise a seat that already has a name keeps
+// it. If name is "", a new holder's seat loses the name of an earlier one. A seat that has to have its
+// account's name, or has been renamed too often in this turn, keeps its name.
 func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) error {
 	if n.HasAccountName(seat) {
 		return nil

@@ -97,7 +97,7 @@ func ForceDelete(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) 
 }
 
 // forceDeleteUnreadable does the work of ForceDelete for a table whose log is damaged. It does not run on
-// the table's owner, which writes nothing at such a table.
+// the table's owner goroutine, which writes nothing at such a table.
 func forceDeleteUnreadable(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged

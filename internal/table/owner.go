@@ -56,8 +56,8 @@ func (o Owner) Rows() store.Rows { return o.t.registry.Rows() }
 // Now returns the time in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
-// Context returns the context of the request that the owner is working on, so that log lines carry its
-// values. The context is never cancelled.
+// Context returns the context of the request that the owner goroutine is working on, so that log lines carry
+// its values. The context is never cancelled.
 func (o Owner) Context() context.Context { return o.t.during }
 
 // CreatedAt returns when the table was created.
@@ -66,8 +66,8 @@ func (o Owner) CreatedAt() time.Time { return o.t.createdAt }
 // LoadedAt returns when the table was last loaded from the store.
 func (o Owner) LoadedAt() time.Time { return o.t.loadedAt }
 
-// OpenerAddr returns the address whose request brought the table into memory, and against whose limit of
-// open tables this one counts.
+// OpenerAddr returns the client address whose request brought the table into memory, and against whose limit
+// of open tables this one counts; the zero Addr if the server did so by itself.
 func (o Owner) OpenerAddr() netip.Addr { return o.t.from }
 
 // IsDeleted reports whether the table has been deleted.
@@ -99,7 +99,7 @@ func (o Owner) LogVisibleTo(who access.Who) (*gamelog.Log, error) {
 // What clients are sent.
 
 // RenderFor returns the whole table as JSON for a caller, or an error if they may not see it. It calls the
-// Parts' Showing first.
+// features' hooks Part.Showing first.
 func (o Owner) RenderFor(who access.Who) (json.RawMessage, error) {
 	return o.t.renderSince(who, newClient)
 }
@@ -130,8 +130,8 @@ func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
 	return o.t.projection.render(v, newClient)
 }
 
-// RenderPreview returns a Preview of the protocol: a position after choices that have not been made, as a
-// seat sees it.
+// RenderPreview returns a Preview of the protocol: the game after, in which a client has tried choices out
+// without making them at the table, as a seat sees it.
 func (o Owner) RenderPreview(after *game.Game, seat int) json.RawMessage {
 	return o.t.projection.renderPreview(after, seat)
 }
@@ -150,13 +150,14 @@ func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVers
 
 // What a feature changes at the table.
 
-// CheckWritable returns an error while nothing may be written because the result of an earlier write is
-// unknown.
+// CheckWritable returns an error while nothing may be written because the table in memory may differ from
+// the stored one: an earlier write or read failed, or another server has stored entries that are not read
+// yet.
 func (o Owner) CheckWritable() error { return o.t.checkWritable() }
 
 // PrepareToWrite loads the table if needed, lets its clock act first, and returns an error if nothing may be
 // written. Functions queued with PostLater, TryPost or Worker.Post call it before they commit; for those of
-// Do and Run it is done already.
+// Do and Run the table is loaded and its clock has acted, so that CheckWritable is enough.
 func (o Owner) PrepareToWrite() error {
 	if err := o.t.recovery.load(); err != nil {
 		return err
@@ -169,20 +170,20 @@ func (o Owner) PrepareToWrite() error {
 // stays readable, and CheckWritable returns an error.
 func (o Owner) Load() error { return o.t.recovery.load() }
 
-// Commit stores a step made by the seat by, under a move id that the server makes up, and applies it. It
-// returns ErrStale if another entry was stored first.
+// Commit stores the step s under a move id that the server makes up, and applies it to the table. by is the
+// seat that made the step, or store.HostSeat. It returns ErrStale if another entry was stored first.
 func (o Owner) Commit(by int, s *gamelog.Step) error {
 	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
 }
 
-// CommitMove stores a step made by the seat by and applies it, as Commit does, but under the move id of the
-// client's request, so that a repeated request is recognised.
+// CommitMove stores the step s, made by the seat by, and applies it, as Commit does, but under the move id
+// of the client's request, so that a repeated request is recognised.
 func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
 	return o.t.commit(moveID, by, s)
 }
 
 // CommitChoices stores and applies choices that the server makes for a seat. The log entry looks as if a
-// person at the seat had made them.
+// person at the seat had made them. It returns ErrStale if another entry was stored first.
 func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
 	return o.t.commit(access.NewID(), seat, s)
 }
@@ -191,8 +192,9 @@ func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
 // first, it tries once more.
 func (o Owner) CommitDecision(d gamelog.Decision) error { return o.t.commitDecision(d) }
 
-// VoteOnReturn records a caller's vote on whether a seat that has run out of time may play again, and
-// returns the table.
+// VoteOnReturn records a caller's vote on whether a seat whose time has run out for good may play again, and
+// returns the table. The seat plays again once its holder and all others still playing have agreed; one no
+// ends the vote.
 func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessage, error) {
 	return o.t.clock.voteOnReturn(who, seat, agree)
 }
@@ -210,8 +212,8 @@ func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store)
 	return o.t.writeStore(doing, call)
 }
 
-// StoreFailed logs a failed store call and returns the problem for the caller. doing names the call in the
-// log.
+// StoreFailed logs the error of a store call and returns the problem for the caller; doing names the call in
+// the log.
 func (o Owner) StoreFailed(doing string, err error) error {
 	return o.t.storeFailure(o.t.during, doing, err)
 }
@@ -222,19 +224,21 @@ func (o Owner) InvalidateReplay() { o.t.registry.cfg.Stale(o.t.id) }
 
 // Whom a feature notifies, and what it has done later.
 
-// NotifyChange makes followers, the clock's timer and the Parts take notice of a change that is in no log
-// entry.
+// NotifyChange sends the table to followers, sets the clock's timer and calls the features' hooks, after a
+// change that is in no log entry.
 func (o Owner) NotifyChange() { o.t.changed() }
 
-// WakeFollowers has followers fetch the table anew: all of them if all is set; else those with a seat, and
-// the hosts too if hosts is set.
+// WakeFollowers has the table as it is now sent to followers on this server: to all of them if all is set;
+// else to those with a seat, and to the hosts too if hosts is set.
 func (o Owner) WakeFollowers(all, hosts bool) { o.t.wakeFollowers(all, hosts) }
 
-// NotifyWaiting calls the Parts' Present again, because the table may now wait for a person who is not
-// connected. A feature calls it when it could have answered for that person but will not.
+// NotifyWaiting calls the features' hooks Part.Present again, because the table may now wait for a person
+// who is not connected. A feature calls it when it could have answered for that person, as with a
+// conditional move, but will not.
 func (o Owner) NotifyWaiting() { o.t.parts.callPresent(access.Rights{}) }
 
-// PostLater queues a function that the owner runs after its present work.
+// PostLater queues a function that the owner goroutine runs after its present work. If the server is
+// stopping, it is never run.
 func (o Owner) PostLater(f func()) { o.t.postLater(f) }
 
 // Other tables.

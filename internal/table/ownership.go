@@ -47,14 +47,15 @@ type Ownership struct {
 	alone     bool // requests had no effect: this server acts instead of the owning one
 }
 
-// OwnedHere reports whether this server runs the automatic actions of the table.
+// OwnedHere reports whether this server runs the automatic actions of the table: because it owns the table,
+// or because the owning server did not act when it was asked.
 func (o *Ownership) OwnedHere() bool {
 	others := o.table.registry.cfg.Others
 	return others == nil || o.alone || others.OwnedHere(o.table.id)
 }
 
-// Request asks the server that owns the table to do what is due there, and repeats that until the log has
-// grown. After several tries without effect this server does it itself.
+// Request asks the server of the cluster that owns the table to do what is due there, and repeats that until
+// the log has grown. After several tries without effect this server does it itself.
 func (o *Ownership) Request() {
 	if seq := o.table.log.Seq(); o.requested != seq {
 		o.requested, o.requests = seq, 0
@@ -91,8 +92,8 @@ func (o *Ownership) noteChange() { o.alone = o.alone && o.requested == o.table.l
 // running servers has changed.
 func (o *Ownership) reset() { o.requested, o.alone = noRequest, false }
 
-// tryPost queues f for the table's owner without waiting; if the owner's inbox is full, f is dropped. Its
-// callers send the same again later.
+// tryPost queues f for the table's owner goroutine without waiting; if its inbox is full, f is dropped. It
+// is for what callers send again later.
 func (t *Table) tryPost(f func()) {
 	select {
 	case t.inbox <- f:
@@ -100,8 +101,8 @@ func (t *Table) tryPost(f func()) {
 	}
 }
 
-// postLater queues f to run on the owner after its present work. It does not block, so the owner itself may
-// call it.
+// postLater queues f to run on the owner goroutine after its present work. It does not block, so the owner
+// goroutine itself may call it. If the server is stopping, f is dropped.
 func (t *Table) postLater(f func()) {
 	if !t.registry.addWorker() {
 		return

@@ -69,8 +69,8 @@ type Part struct {
 	Seat func(v Viewer, seat int, m *Members)
 }
 
-// callPresent calls the Parts' Present, because the table may wait for a person who is not connected. left
-// has the rights of the client that has just disconnected, or none.
+// callPresent calls the features' hooks Part.Present, because the table may wait for a person who is not
+// connected. left has the rights of the client that has just disconnected, or none.
 func (p *parts) callPresent(left access.Rights) {
 	for _, f := range p.present {
 		f(left)
@@ -170,15 +170,16 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 	return nil
 }
 
-// callCame calls the Parts' Came, because a caller has sent a request to the table, or follows it.
+// callCame calls the features' hooks Part.Came, because a caller has sent a request to the table, or follows
+// it.
 func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
 }
 
-// askWakes calls the Parts' Wakes to ask who must be woken at once after a change, even if spectators see
-// the table with a delay: everybody, or the hosts.
+// askWakes calls the features' hooks Part.Wakes to ask who must be woken at once after a change, even if
+// spectators see the table with a delay: everybody, or the hosts.
 func (p *parts) askWakes() (all, hosts bool) {
 	for _, f := range p.wakes {
 		a, h := f()

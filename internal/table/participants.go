@@ -33,8 +33,8 @@ func (r *Roster) Participants(who access.Who) (Participants, error) {
 	return c, err
 }
 
-// ParticipantsAt returns who is at a table, with the caller's own rights, by asking the table's owner. It
-// returns an error if the caller may not see the table. Any goroutine may call it.
+// ParticipantsAt returns who is at a table, with the caller's own rights, by asking the table's owner
+// goroutine, on which it must not be called. It returns an error if the caller may not see the table.
 func ParticipantsAt(ctx context.Context, t *Table, who access.Who) (Participants, error) {
 	return Do(ctx, t, who, func(o Owner) (Participants, error) { return o.Roster().Participants(who) })
 }

@@ -38,13 +38,13 @@ type ChangeVersion struct {
 	Recent   bool
 }
 
-// ClientVersion returns h as a ClientVersion, for a client that has the events up to seq.
+// ClientVersion returns h as a ClientVersion of a client that has the events up to the log entry seq.
 func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
 	return ClientVersion{Since: seq, Baseline: h.Baseline, Version: h.Version, Recent: h.Recent}
 }
 
 // Choose makes the choices of a request for the seat that has to choose now, which the caller must hold, and
-// returns the response.
+// returns the response. Either all of them are made or none.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesDigest(q.All))
@@ -69,8 +69,9 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Undo takes the caller's choices back to an earlier version of the game, unless something hidden has been
-// revealed since, and returns the response.
+// Undo takes the caller's choices back to an earlier version of the game and returns the response. It is
+// refused if something hidden or another player's choice has been seen since, or the seat has taken back too
+// often in this turn.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoDigest(q.Version))
@@ -99,9 +100,10 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
-// client's seq is current. If the request with this id was already carried out, it returns the response
-// again, which is then not nil; said, the digest of the request's content, must be the same.
+// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and k.Since,
+// the client's seq, is that of the table. It returns the caller's rights. If the request with this id was
+// already carried out, it also returns the response again, otherwise nil; said, the digest of the request's
+// content, must be the same as then.
 func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
@@ -131,8 +133,9 @@ func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said ga
 	return v, nil, t.projection.refuseWithTable(why, v, k)
 }
 
-// CommitAndRender stores a step made by the seat by, under the id of the client's request, and returns the
-// response. If another entry was stored first, it returns ErrStale with the present table attached.
+// CommitAndRender stores the step s, made by the seat by, under the id of the client's request, and returns
+// the response for the rights v and the client's version k. If another entry was stored first, it returns
+// ErrStale with the present table attached, unless that entry was this same request.
 func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Presence knows who is connected to a table, on this server and on others, and since when each seat has
-// had nobody. It belongs to the table's owner.
+// Presence knows who is connected to a table, on this server and on others, and since when each seat has had
+// nobody. It belongs to the table's owner goroutine.
 type Presence struct {
 	table      *Table
 	announcing bool                     // a timer to announce who is connected is running
@@ -37,7 +37,8 @@ func (p *Presence) add(f *Subscriber, v access.Rights) {
 	p.seenSeats |= v.Seats
 }
 
-// updateRights sets the rights of all followers anew, after the table's grants have changed.
+// updateRights sets the rights of all followers to what rightsOf now returns for them, after the table's
+// grants have changed.
 func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
@@ -97,7 +98,7 @@ func (p *Presence) update() {
 	p.noteAbsences(t.registry.now(), len(t.log.Seats))
 }
 
-// noteAbsences records, at the moment now, which of the table's seats have nobody connected and since when;
+// noteAbsences records which of the table's seats have nobody connected at the time now, and since when;
 // seats is how many seats the table has.
 func (p *Presence) noteAbsences(now int64, seats int) {
 	if p.absent == nil {
@@ -121,8 +122,8 @@ const announceDelay = 200 * time.Millisecond
 // announced less often.
 const announceDelayEach = time.Millisecond
 
-// announceSoon sends followers the table anew after a short delay, with who is connected then, and calls the
-// Parts' Gathered. What changes during the delay is announced with it.
+// announceSoon sends followers on this server the table anew after a short delay, with who is connected
+// then, and calls the features' hooks Part.Gathered. What changes during the delay is announced with it.
 func (p *Presence) announceSoon() {
 	t := p.table
 	clear(t.projection.answers)
@@ -147,8 +148,8 @@ func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
 	return a.since, a.seen
 }
 
-// wake has followers on this server fetch the table anew: all of them if all is set; else those with a seat,
-// and the hosts too if hosts is set.
+// wake has the table as it is now sent to followers on this server: to all of them if all is set; else to
+// those with a seat, and to the hosts too if hosts is set.
 func (p *Presence) wake(all, hosts bool) {
 	for f := range p.followers {
 		if all || f.rights.Seats != 0 || hosts && f.rights.Host {
@@ -157,7 +158,8 @@ func (p *Presence) wake(all, hosts bool) {
 	}
 }
 
-// lagOf returns the greatest network delay measured on the connections of a person, in milliseconds.
+// lagOf returns the greatest network delay, in milliseconds, measured on the connections by which a person
+// follows the table on this server; 0 if there are none.
 func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	for f := range p.followers {
 		if f.who.Holder == who {
@@ -167,8 +169,9 @@ func (p *Presence) lagOf(who store.Holder) (lag int64) {
 	return lag
 }
 
-// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds. If a holder is
-// connected to another server, which alone has measured the delay, it returns math.MaxInt32.
+// lagAt returns the greatest network delay of the followers who hold a seat, in milliseconds, or 0 if there
+// are none. If a holder is connected to another server, which alone has measured the delay, it returns
+// math.MaxInt32, so that the seat gets the greatest credit that the clock gives.
 func (p *Presence) lagAt(seat int) (lag int64) {
 	if p.elsewhere.Seats>>seat&1 != 0 {
 		return math.MaxInt32

@@ -12,8 +12,8 @@ type PresenceSummary struct {
 	Watching int   // number of followers without a seat
 }
 
-// SetPresenceElsewhere gives tables, by id, the summary of who follows them through other servers. Tables
-// that are not in memory are skipped.
+// SetPresenceElsewhere replaces, for each table id in byTable, the summary of who follows that table through
+// other servers, without waiting. Tables that are not in memory, or too busy to queue it, are skipped.
 func (h *Registry) SetPresenceElsewhere(byTable map[string]PresenceSummary) {
 	for id, c := range byTable {
 		if t := h.holdIfOpen(id); t != nil {

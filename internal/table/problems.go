@@ -55,8 +55,8 @@ var (
 			WithHint("repeat a request as it was, or give a new one an id of its own")
 )
 
-// TooSoonError returns the refusal of an action that is allowed only from a moment on, in Unix milliseconds;
-// what names the action, as in "you may … from".
+// TooSoonError returns the refusal of an action that is not allowed before the time at, in Unix
+// milliseconds; what names the action, as in "you may … from".
 func TooSoonError(what string, at int64) *problem.Problem {
 	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, FormatMillis(at)))
 }

@@ -16,7 +16,7 @@ import (
 
 // A Projection renders what each viewer of a table is sent: snapshots, whole or as deltas from an earlier
 // one. It caches them for all who get the same bytes; everything in it can be rendered again from the log.
-// It belongs to the table's owner.
+// It belongs to the table's owner goroutine.
 type Projection struct {
 	registry *Registry
 	game     string
@@ -51,7 +51,8 @@ func newProjection(t *Table) Projection {
 	}
 }
 
-// invalidateMessages drops the cached messages and current snapshots, because the table has changed.
+// invalidateMessages drops the cached messages and the snapshots of the table as it was, because the table
+// has changed. Recent snapshots stay, as the start of deltas.
 func (p *Projection) invalidateMessages() {
 	clear(p.answers)
 	p.snapshots.renew()
@@ -108,8 +109,8 @@ func (p *Projection) refuseWithTable(f *problem.Problem, v access.Rights, k Clie
 	return f.WithTable(data)
 }
 
-// renderPreview returns a Preview of the protocol: the position after choices that have not been made, as
-// the seats or spectators with these eyes (view.Eyes) see it.
+// renderPreview returns a Preview of the protocol: the game after, in which a client has tried choices out
+// without making them at the table, as the seats or spectators with these eyes (view.Eyes) see it.
 func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
 	p.registry.withView(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })

@@ -13,7 +13,8 @@ import (
 
 // A Recovery loads a table from the store, and finds out whether the table in memory still equals what is
 // stored. That is uncertain after an indeterminate write, after another server has stored an entry first,
-// and after a failed store call. It asks the store in the background. It belongs to the table's owner.
+// and after a failed store call. It asks the store in the background. It belongs to the table's owner
+// goroutine.
 type Recovery struct {
 	table       *Table
 	knownEnd    atomic.Int64 // the seq that the stored log has at least, as other servers report
@@ -35,7 +36,7 @@ func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustA
 // isCurrent reports whether the table in memory equals what is stored, as far as is known.
 func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 
-// markCurrent ends the uncertainty: the table in memory equals what is stored.
+// markCurrent records that the table in memory equals what is stored, so that entries may be written again.
 func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (
@@ -120,8 +121,9 @@ func (r *Recovery) startInquiry() *inquiry {
 	return q
 }
 
-// askStore reads the log entries after a seq from the store, and the grants unless they have changed only
-// granted times, as in memory. It runs in the inquiry's goroutine; open is to whom the table is open.
+// askStore reads the log entries after a seq from the store, and the grants, unless the database has counted
+// no more changes of them than granted, the count in memory. open is to whom the table is open. It runs in
+// the inquiry's goroutine.
 func (r *Recovery) askStore(after int64, open string, granted int64) (a finding) {
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
@@ -138,9 +140,9 @@ func (r *Recovery) askStore(after int64, open string, granted int64) (a finding)
 	return a
 }
 
-// areGrantsCurrent asks the database whether the table's grants have changed no more than granted times,
-// which costs less than reading them. It returns false if that is unknown, and for a table open to friends,
-// whose changes are not counted.
+// areGrantsCurrent asks the database whether its count of changes of the table's grants equals granted, the
+// count in memory, which costs less than reading them. It returns false if that is unknown, if there is only
+// one server, and for a table open to friends, whose changes are not counted.
 func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenCircle {
@@ -196,8 +198,8 @@ func (r *Recovery) scheduleInquiry() {
 }
 
 // fetchReach asks the database how new its copy of the table is, so that a caller of this server gets no
-// older table than another server shows. The query goes on when ctx is cancelled, because breaking it off
-// would cost the connection. Any goroutine may call it.
+// older table than another server shows; with only one server it returns a zero reach. The query goes on
+// when ctx is cancelled, because breaking it off would cost the connection. Any goroutine may call it.
 func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	o := r.table.registry.cfg.Others
 	if o == nil {
@@ -247,7 +249,8 @@ func (r *Recovery) readNewEntries() {
 // isBehind reports whether the stored log is known to be longer than the one in memory.
 func (r *Recovery) isBehind() bool { return r.isMissing(r.knownEnd.Load()) }
 
-// isMissing reports whether the loaded log ends before this seq.
+// isMissing reports whether the loaded log ends before this seq. It is false once the whole log has been
+// reloaded since another server reported that seq, and while the table is not loaded.
 func (r *Recovery) isMissing(seq int64) bool {
 	return r.table.log != nil && r.table.log.Seq() < seq && r.endAtReload < seq
 }

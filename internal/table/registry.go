@@ -92,8 +92,8 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	return h
 }
 
-// Close stops all background work and waits until every owner has finished what it is doing. Everything
-// acknowledged is stored.
+// Close stops all background work and waits until the owner goroutine of every table has finished what it is
+// doing. Everything acknowledged is stored.
 func (h *Registry) Close() {
 	h.mu.Lock()
 	again := h.closed
@@ -113,7 +113,8 @@ func (h *Registry) Close() {
 	}
 }
 
-// Drain waits until all open tables have worked off what is in their inboxes now, or ctx ends.
+// Drain waits until the owner goroutines of all open tables have run what is queued for them now, or ctx
+// ends.
 func (h *Registry) Drain(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, t := range h.openTables() {
@@ -137,8 +138,9 @@ func (h *Registry) Drain(ctx context.Context) {
 // now returns the time in Unix milliseconds.
 func (h *Registry) now() int64 { return h.cfg.Now().UnixMilli() }
 
-// addWorker counts a background goroutine for which Close waits; it returns false if the registry is
-// closed. The goroutine calls h.workers.Done at its end.
+// addWorker counts a background goroutine that the caller is about to start, so that Close waits for it; it
+// returns false if the registry is closed and none may be started. The goroutine calls h.workers.Done at its
+// end.
 func (h *Registry) addWorker() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -180,8 +182,8 @@ func (h *Registry) tableExists(ctx context.Context, id string) bool {
 }
 
 // Hold opens the table with this id, if it is not in memory, and keeps it there until Release. It reads
-// nothing from the store: whether the table exists shows when its owner first works on a request. from is
-// the address whose limit the open table counts against.
+// nothing from the store: whether the table exists shows when something is first run at it. from is the
+// address whose limit the open table counts against.
 func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -235,8 +237,8 @@ func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	return idlest != nil
 }
 
-// drop removes a table from memory and ends its owner. The caller has locked h.mu and decided that the table
-// may go.
+// drop removes a table from memory and ends its owner goroutine. The caller has locked h.mu and decided that
+// the table may go.
 func (h *Registry) drop(t *Table) {
 	delete(h.open, t.id)
 	if h.opened[t.from]--; h.opened[t.from] <= 0 {
@@ -293,8 +295,8 @@ func (h *Registry) sweep() {
 	}
 }
 
-// Sweep drops the tables that nobody has used since a moment and nobody uses now. The registry does so by
-// itself; tests call it.
+// Sweep drops the tables that nobody has used since the given time and nobody uses now. The registry does so
+// by itself; tests call it.
 func (h *Registry) Sweep(since time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -308,7 +310,8 @@ func (h *Registry) Sweep(since time.Time) {
 	}
 }
 
-// Beat stores a heartbeat if clocks run. The registry does so every second by itself; tests call it.
+// Beat stores that the server is running (a heartbeat), if clocks run. The registry does so every second by
+// itself; tests call it.
 func (h *Registry) Beat() { h.heartbeat.beat() }
 
 // withView calls f with a game's state as the seats or spectators with these eyes (view.Eyes) see it. The

@@ -48,7 +48,7 @@ func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 }
 
 // ReloadTables makes those of the given tables that are in memory reread their log, names and grants from
-// the store. It is called after something other than the tables' owners has written to the store.
+// the store. It is called after something other than the tables themselves has written to the store.
 func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		t.recovery.mustReload = true // if it cannot be read now, it is read at the next request
@@ -78,8 +78,8 @@ func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	})
 }
 
-// eachOpen runs f on the owners of those of the given tables that are in memory, at all of them at once, and
-// waits for them. Errors of f are not returned, as they have been logged where they arose.
+// eachOpen runs f on the owner goroutines of those of the given tables that are in memory, at all of them at
+// once, and waits for them. Errors of f are not returned, as they have been logged where they arose.
 func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {

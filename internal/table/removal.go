@@ -19,7 +19,8 @@ import (
 const maxRemovalNotes = 64
 
 // Unseat revokes all grants of a seat, its links included, and stores a note for each of its holders except
-// the caller who, so that they learn how they lost the seat.
+// the caller who, so that they learn how they lost the seat. It also deletes the notes on who was invited to
+// the seat or asked for it.
 func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
 	out := access.Removal{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
@@ -129,7 +130,7 @@ func (r *Roster) removalError(who access.Who) error {
 }
 
 // orRemovalError replaces ErrSeat by the more precise removalError for a caller who was removed from their
-// seat. Other errors are returned as they are.
+// seat and holds nothing at the table. Other errors, and nil, are returned as they are.
 func (r *Roster) orRemovalError(who access.Who, err error) error {
 	if errors.Is(err, ErrSeat) && r.HeldBy(who).None() {
 		return cmp.Or(r.removalError(who), err)

@@ -12,7 +12,8 @@ import (
 )
 
 // A Roster knows who holds which seat of a table, who hosts it, who may come, and what each person may do.
-// It stores changes of grants through its keeper. It belongs to the table's owner, except its atomic fields.
+// It stores changes of grants through its keeper. It belongs to the table's owner goroutine, except its
+// atomic fields.
 type Roster struct {
 	id         string       // of the table
 	log        *gamelog.Log // of the table; nil until it is loaded
@@ -48,10 +49,11 @@ type keeper interface {
 	setName(seat int, name string) error
 }
 
-// HeldBy returns the seats and host's rights that somebody holds at the table.
+// HeldBy returns the seats and host's rights that a caller holds at the table, by their person's id or by a
+// link's secret.
 func (r *Roster) HeldBy(who access.Who) access.Rights { return access.RightsOf(r.grants, who) }
 
-// RightsOf returns what somebody holds at the table, and how they last lost a seat.
+// RightsOf returns what a caller holds at the table, and in Removal how they last lost a seat.
 func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
 	v.Removal = access.LastRemoval(r.notes, who, v)
@@ -223,13 +225,13 @@ func (r *Roster) Grants() []store.Grant { return r.grants }
 // must not change them.
 func (r *Roster) Notes() []store.Grant { return r.notes }
 
-// IsInvited reports whether a person took a seat by a link that the host had sent.
+// IsInvited reports whether a person took this seat by a link that the host had sent.
 func (r *Roster) IsInvited(seat int, who store.Holder) bool {
 	return access.IsInvited(r.notes, seat, who)
 }
 
 // newestSeats returns the seats whose holders sat down most recently, one bit each, and when that was, in
-// Unix milliseconds.
+// Unix milliseconds; zeros if no person has a seat.
 func (r *Roster) newestSeats() (seats uint8, last int64) {
 	for _, g := range r.grants {
 		switch {

@@ -50,9 +50,10 @@ func (r *Roster) IsOpen(seat int) bool {
 // AnySeat stands for whichever seat is free.
 const AnySeat = -1
 
-// TakeSeat returns the seat that the caller holds. If they hold none, it gives them the first free seat, or
-// the seat only unless that is AnySeat; fresh says that they got it just now. If two people try at once, the
-// store decides and the other gets the next seat. It returns errFull if no seat is free.
+// TakeSeat returns the first seat that the caller already holds, whichever it is. If they hold none, it
+// gives them the first free seat, or the seat only unless that is AnySeat; fresh says that they got it just
+// now. If two people try at once, the store decides and the other gets the next seat. It returns errFull if
+// no seat is free, or the SeatPolicy's refusal.
 func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {
 		if r.HeldBy(who).Holds(i) {
@@ -104,8 +105,9 @@ func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
 	return is, err
 }
 
-// MayTake returns errFull if a block keeps the caller from taking a seat by its link; they do not learn of
-// the block. A caller who holds a seat here already may take it.
+// MayTake returns nil if the caller may take a seat by its link, and errFull if a block between persons
+// keeps them from it, so that they do not learn of the block. A caller who holds a seat here already may
+// take it, and so may anybody at a table that is joined by links alone.
 func (r *Roster) MayTake(who access.Who) error {
 	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
@@ -118,7 +120,7 @@ func (r *Roster) MayTake(who access.Who) error {
 }
 
 // HaveBlocked reports whether one of the persons who hold seats here has blocked another, so that they get
-// no rematch.
+// no rematch. At tables that are joined by links alone it returns false.
 func (r *Roster) HaveBlocked() (bool, error) {
 	var persons []store.Holder
 	for _, g := range r.grants {

@@ -18,7 +18,7 @@ import (
 const MaxHolders = 16
 
 // renderSince returns the table as JSON for a caller, as changes to the version k that their client has, or
-// an error if they may not see it. It calls the Parts' Showing first.
+// an error if they may not see it. It calls the features' hooks Part.Showing first.
 func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	v, err := t.roster.CheckedRights(who)
 	if err != nil {
@@ -28,8 +28,9 @@ func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, e
 	return t.projection.render(v, k)
 }
 
-// clearSeat revokes all grants of a seat in the store, its links included. First it calls the Parts'
-// Vacating, whose error prevents it; not for negative numbers such as store.HostSeat, which are no seats.
+// clearSeat revokes all grants of a seat in the store, its links included. First it calls the features'
+// hooks Part.Vacating, whose error prevents it. A negative number such as store.HostSeat, which is no seat,
+// is cleared without calling them.
 func (t *Table) clearSeat(seat int) error {
 	if seat >= 0 {
 		t.presence.seenSeats &^= 1 << seat
@@ -73,8 +74,8 @@ type Reseated struct {
 	Links []access.SeatLink `json:"links"`
 }
 
-// CheckSeat returns a problem if no seat can be given to whom to describes, such as an unknown computer
-// player.
+// CheckSeat returns a problem if the description to of who gets a seat is not valid, for example if it names
+// a computer player that does not exist.
 func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
 	if len(faults) > 0 {

@@ -67,7 +67,7 @@ func (w viewerKey) versionMark() []byte {
 const maxSnapshots = 32
 
 // A snapshotCache keeps a table's current and recent snapshots, and the messages written from them. It
-// belongs to the table's owner.
+// belongs to the table's owner goroutine.
 type snapshotCache struct {
 	current map[viewerKey]*snapshot // of the table as it is now
 	wholes  map[wholeKey]*packed.Message

@@ -32,8 +32,8 @@ func (r *Roster) hasStrangers() bool {
 	return false
 }
 
-// IsStrangersSeat reports whether a seat's first holders were not invited by a host. People who joined them
-// at the seat later do not count.
+// IsStrangersSeat reports whether one of a seat's first holders is a person whom no host has invited. People
+// who joined them at the seat later do not count. It is false for a seat that no person holds.
 func (r *Roster) IsStrangersSeat(seat int) bool {
 	since := int64(-1)
 	for i := range r.grants {
@@ -55,8 +55,8 @@ func (r *Roster) IsSettled() bool { return r.log.Begun() && r.hasStrangers() }
 // IsSettledInPlay reports whether the seats are fixed (IsSettled) and the game still goes on.
 func (r *Roster) IsSettledInPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
 
-// CheckHandOver returns ErrStrangers if a seat may not be given to somebody else because the seats are fixed
-// (IsSettled). Then only a seat that nobody holds may be given: by a link if it was never played, to a
+// CheckHandOver returns ErrStrangers if a seat may not be given to whom to describes because the seats are
+// fixed (IsSettled). Then only a seat that nobody holds may be given: by a link if it was never played, to a
 // computer player if it was never played or its people have left it.
 func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	if !r.IsSettled() {
@@ -73,8 +73,9 @@ func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	return ErrStrangers
 }
 
-// CheckGiveTime returns an error if a viewer with the rights v may not give a seat more time. Where
-// strangers play, only an opponent may who holds all other seats of people still in the game.
+// CheckGiveTime returns an error if a viewer with the rights v may not give a seat more time. While
+// strangers play, time may be given only at one's own expense: by an opponent who plays alone against that
+// seat, that is, who holds all other seats of people that have not resigned.
 func (l *Lineup) CheckGiveTime(v access.Rights, seat int) error {
 	if !l.roster.IsSettledInPlay() {
 		return nil

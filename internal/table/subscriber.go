@@ -42,7 +42,7 @@ func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
 	return f
 }
 
-// Leave stops following the table.
+// Leave stops following the table. It must be called once for each Subscribe.
 func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
@@ -67,7 +67,7 @@ func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 // to check their rights anew.
 func (f *Subscriber) GrantChanges() int64 { return f.table.roster.grantChanges.Load() }
 
-// wake sends on Ready that there is something new, unless that was sent and not received yet.
+// wake makes Ready receive that there is something new to send, unless that was sent and not received yet.
 func (f *Subscriber) wake() { loop.Wake(f.ready) }
 
 // Next returns the next push message, whose bytes must not be changed, and whether the game is over. The

@@ -49,7 +49,8 @@ type Table struct {
 	parts parts // of features
 }
 
-// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner.
+// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner goroutine
+// (run).
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
@@ -104,16 +105,16 @@ func (t *Table) run() {
 	}
 }
 
-// runSafely runs a function from the inbox on the owner; if the function panics, the owner goes on (see
-// recoverPanic).
+// runSafely runs a function from the inbox on the owner goroutine; if the function panics, the goroutine
+// goes on (see recoverPanic).
 func (t *Table) runSafely(f func()) {
 	var err error
 	defer t.recoverPanic(&err)
 	f()
 }
 
-// post queues f for the table's owner, which runs it later; post waits only for room in the inbox. If the
-// table has left memory, f is dropped. Any goroutine may call it.
+// post queues f for the table's owner goroutine, which runs it later; post waits only for room in the inbox.
+// If the table has left memory, f is dropped. Any other goroutine may call it.
 func (t *Table) post(f func()) {
 	select {
 	case t.inbox <- f:
@@ -121,8 +122,9 @@ func (t *Table) post(f func()) {
 	}
 }
 
-// ask runs f on the table's owner, with the table loaded and its clock advanced, and returns f's result. If
-// ctx ends first, ask returns problem.Stopping while f still runs. Any goroutine may call it.
+// ask runs f on the table's owner goroutine, with the table loaded and its clock advanced, and returns f's
+// result; a panic of f becomes problem.Internal. If ctx ends first, ask returns problem.Stopping while f may
+// still run. It must not be called on the owner goroutine.
 func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	type answer struct {
 		value T
@@ -159,8 +161,8 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// askCurrent runs f on the table's owner and returns its result, as ask does. Before that it brings the
-// table up to date with the database, so that no other server shows a newer one.
+// askCurrent runs f on the table's owner goroutine and returns its result, as ask does. Before that it
+// brings the table up to date with the database, so that no other server shows a newer one.
 func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
 	to, err := t.recovery.fetchReach(ctx)
@@ -175,9 +177,9 @@ func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 	})
 }
 
-// askFor runs f on the table's owner on behalf of a caller, with the table up to date (askCurrent). It
-// returns problem.NoTable if the table is hidden from the caller or deleted. If the caller was removed from
-// their seat, it replaces ErrSeat by an error that says so.
+// askFor runs f on the table's owner goroutine on behalf of a caller, with the table up to date
+// (askCurrent). It returns problem.NoTable if the table is hidden from the caller or deleted. If the caller
+// was removed from their seat, it replaces ErrSeat by an error that says so.
 func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askCurrent(ctx, t, func() (T, error) {
@@ -194,8 +196,8 @@ func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, e
 	return value, err
 }
 
-// onBehalf runs f with who as the person whose request the owner is working on, in whose name f's commits
-// are stored. The owner calls it.
+// onBehalf runs f with who as the person whose request the owner goroutine is working on, in whose name f's
+// commits are stored. It is called on that goroutine.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
 	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()

@@ -23,9 +23,9 @@ type task struct {
 	extra func(Owner) // runs on the table's owner after the Parts' Due; nil: nothing
 }
 
-// RunTasks queues those of the given tables that this server owns: later each is loaded, the Parts' Due is
-// called, and then extra runs on its owner, if it is not nil. RunTasks does not wait. What does not fit into
-// the queue is dropped, as the other server asks again.
+// RunTasks queues those of the given tables that this server owns: later each is loaded, the features' hooks
+// Part.Due are called, and then extra runs on its owner goroutine, if it is not nil. RunTasks does not wait.
+// What does not fit into the queue is dropped, as the other server asks again.
 func (h *Registry) RunTasks(ids []string, extra func(Owner)) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.OwnedHere(id) {
@@ -51,8 +51,8 @@ func (h *Registry) runTaskWorker() {
 	}
 }
 
-// runTask loads the table of a task up to its latest entry, calls the Parts' Due and Present, and runs the
-// task's extra function. Errors are dropped, as the other server asks again.
+// runTask loads the table of a task up to its latest entry, calls the features' hooks Part.Due and
+// Part.Present, and runs the task's extra function. Errors are dropped, as the other server asks again.
 func (h *Registry) runTask(d task) {
 	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {

@@ -39,8 +39,8 @@ func (w *watcher) run(ctx context.Context) {
 	loop.Every(ctx, w.registry.cfg.Beat, func() { w.checkOnce(ctx) })
 }
 
-// checkOnce looks once for clocks that have run out: first those by the second, then the slow ones. It does
-// nothing for a kind of clock while its grace period lasts.
+// checkOnce looks once for stored clocks that have run out, first those by the second, then those by the
+// day, and has their tables act. It does nothing for a kind of clock while its grace period lasts.
 func (w *watcher) checkOnce(ctx context.Context) {
 	h := w.registry
 	if h.heartbeat.loadLedger() != nil {
@@ -60,7 +60,8 @@ func (w *watcher) checkOnce(ctx context.Context) {
 	w.looked = looked
 }
 
-// checkClocksRun reports whether any stored clock by the second is running, and sets that in the heartbeat.
+// checkClocksRun reports whether any stored clock by the second is running, and informs the heartbeat, which
+// stores beats only while one runs.
 func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -72,8 +73,9 @@ func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	return len(some) > 0, nil
 }
 
-// advanceDue reads the timers that have run out, of slow clocks or those by the second, and opens the tables
-// of this server among them so that their clocks act. It records in looked at which tables it has looked.
+// advanceDue reads the timers that have run out, with slow set those of clocks by the day, else of those by
+// the second, and opens the tables of this server among them so that their clocks act. It skips tables at
+// which it looked lately without effect, and records in looked at which it has looked.
 func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]lastLook) {
 	now := w.registry.cfg.Now()
 	var after store.Timer

@@ -20,8 +20,8 @@ type Unattended struct {
 	Nudged bool
 }
 
-// unattended lists the seats that the table waits for while nobody who holds them is connected;
-// Owner.Unattended says more.
+// unattended lists the seats that the table waits for while nobody who holds them is connected. With a clock
+// by the second it lists only those for whom the clock waits before it starts; at a paused table none.
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
 	if c != nil && c.Settings().IsRealTime() {
@@ -37,9 +37,9 @@ func (l *Lineup) unattended() []Unattended {
 	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
-// absentBeforeStart lists the seats whose people a clock by the second waits for before it starts. Seats
-// taken last are listed only if nobody else is missing. At tables made for given persons it lists none, as
-// the page leads them there.
+// absentBeforeStart lists the seats whose people a clock by the second waits for before it starts, once all
+// seats are taken. Seats taken last are listed only if nobody else is missing. At tables made for given
+// persons it lists none, as the page leads them there.
 func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
@@ -68,7 +68,8 @@ func seatBits(seats []int) (set uint8) {
 	return set
 }
 
-// appendIfPeople appends a seat to the list, with the persons to notify, unless there is nobody to notify.
+// appendIfPeople sets in a the persons to notify, who hold its seat and play with others than themselves,
+// and appends it to the list. If there are none it returns the list unchanged.
 func (l *Lineup) appendIfPeople(list []Unattended, a Unattended) []Unattended {
 	if a.People = l.roster.peopleWithOpponents(a.Seat); len(a.People) == 0 {
 		return list

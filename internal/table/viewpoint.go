@@ -54,9 +54,9 @@ func (p *Projection) forgetHistories() {
 	p.delayed.history.Forget()
 }
 
-// hasNewsForSpectators reports whether spectators have to be woken after a change. Delayed spectators are
-// woken, which it records, only if they see something new; otherwise they do not even learn that something
-// happened.
+// hasNewsForSpectators reports whether spectators have to be woken after a change: always, unless they see
+// the table with a delay. Delayed spectators are woken only if they see something new since the last call
+// that woke them; otherwise they do not even learn that something happened.
 func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
 	if !p.log.IsDelayed() {
 		return true
