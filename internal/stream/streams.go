@@ -60,8 +60,9 @@ type Admission struct {
 	end  cleanup
 }
 
-// Admit lets a request open a stream, unless the server is stopping, a limit is reached or the session has
-// ended. It counts the stream; the caller has to call Release on the result.
+// Admit lets a request open a stream and counts the stream; the caller has to call Release on the result.
+// It returns a problem if the server is stopping, a limit is reached or the session has ended. session is
+// zero for a client without one.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
 	if !s.cfg.Life.Enter() {
 		return nil, problem.Stopping
@@ -116,8 +117,8 @@ type sessionTie struct {
 	holds func() bool     // reports whether the session is still valid: another server may have ended it
 }
 
-// tieToSession ties a stream to the session of the request that opens it, and returns the function that
-// ends the tie; it returns a problem if the session ended a moment ago.
+// tieToSession returns what tells a stream that the session of the request that opens it has ended, and
+// the function to call when the stream ends; it returns a problem if the session has ended already.
 func (s *Streams) tieToSession(r *http.Request, session store.Holder) (by sessionTie, forget func(), err error) {
 	asked := credentialsOf(r)
 	by.ended, forget = s.bySession.add(session)

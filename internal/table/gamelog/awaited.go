@@ -8,8 +8,8 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// Awaited returns for which seat's person the table waits as of the last entry, and since when. Lists of
-// games show it.
+// Awaited returns for which seat's person the table waits as of the last entry, and since when; for none
+// (-1) if a computer player answers or the clock is paused. Lists of games show it.
 func (l *Log) Awaited() store.Turn { return l.awaited }
 
 // awaitedAfter returns for which seat's person the table will wait once entry e, made by step s, is

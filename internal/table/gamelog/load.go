@@ -51,8 +51,9 @@ type Cut struct {
 // Why returns the error because of which the log could not be replayed any further.
 func (c *Cut) Why() error { return c.why }
 
-// Load returns the log of a stored game. If it does not replay to its end the result is cut; only a setup
-// that cannot be played is an error.
+// Load replays a stored game and returns its log. If the entries cannot be replayed to the last one, the
+// log ends where that fails, is read-only and says so (Log.Cut); only a setup that cannot be played is an
+// error. books, which may be nil, has compiled rules that games share.
 func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
 	r, err := newReplay(books, g, entries)
 	if err != nil {

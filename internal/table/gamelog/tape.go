@@ -58,7 +58,7 @@ func (t *Tape) offset(n int) int {
 	return t.ends[n-1]
 }
 
-// countUpTo returns how many events came with entries whose number is at most seq.
+// countUpTo returns how many of the present events came with entries whose number is at most seq.
 func (t *Tape) countUpTo(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
@@ -99,8 +99,8 @@ func (t *Tape) noteTruncation(seq int64, left int) {
 	t.truncations = append(t.truncations, truncation{seq, left})
 }
 
-// Kept returns how many events a reader who has all of them up to entry `since` can keep: the first ones,
-// which no later entry took back.
+// Kept returns how many events a reader who has all of them up to entry number since can keep: the first
+// ones, which no later undo took back.
 func (t *Tape) Kept(since int64) int {
 	i := t.countUpTo(since)
 	for _, c := range t.truncations {
