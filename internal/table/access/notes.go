@@ -81,7 +81,7 @@ type Removal struct {
 	By   int8 // the seat of the host who removed them, or -1
 }
 
-// IsSet reports whether p is a removal and not the zero value.
+// IsSet reports whether p says that a person was removed from a seat, and is not the zero value.
 func (p Removal) IsSet() bool { return p.How != 0 }
 
 // NoteNumber returns the number under which the removal is stored as a note, a grant that gives no rights:

@@ -61,8 +61,8 @@ func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance
 // its move id is not one of the server's own.
 func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) }
 
-// awaitedNow returns for which seat's person the table waits in its present state; since is the time when
-// that wait began.
+// awaitedNow computes for which seat's person the table waits in its present state; since is the time to
+// return with it as the beginning of that wait.
 func (l *Log) awaitedNow(since int64) store.Turn {
 	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.withTimedOut(l.Attendance, l.Clock()))
 	t.Since = since

@@ -59,8 +59,8 @@ func (d *Decision) howEnded() string {
 	return d.How
 }
 
-// outOfGame returns the seats that are out of the game: those that ran out of time, then those that have
-// resigned.
+// outOfGame returns the seats that are to be ranked last: those that ran out of time, if the clock's
+// settings rank these last, then those that have resigned.
 func (l *Log) outOfGame() []int {
 	if l.Start.Clock == nil {
 		return l.Attendance.resigned

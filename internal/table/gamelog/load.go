@@ -276,8 +276,8 @@ func (l *Log) playPartly(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playChoices plays choices of a seat, given as notations, and returns the game's number of events after
-// each.
+// playChoices plays choices of a seat, given as notations, in g and returns the game's number of events
+// after each. After an error the choices before it stay played.
 func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {

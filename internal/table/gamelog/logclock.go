@@ -19,7 +19,8 @@ func (l *Log) Clock() *clock.Clock {
 	return &l.clock
 }
 
-// DecideClock returns the step of a decision about the clock.
+// DecideClock returns the step of a decision about the clock. The log changes only when the step has been
+// stored and Accept is called.
 func (l *Log) DecideClock(d clock.Decision) *Step {
 	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, clockDecision: d}
 }
@@ -160,8 +161,8 @@ func (s *Step) deadline() *store.Due {
 	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().IsRealTime()}
 }
 
-// isServerDecision reports whether a decision about the clock is made by the server and not asked for by a
-// player.
+// isServerDecision reports whether a decision about the clock is one that the server makes by itself (a
+// start, an arrival, a flag, uncounted time) and not one that a player asks for.
 func isServerDecision(d clock.Decision) bool {
 	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
 }

@@ -50,7 +50,7 @@ func (t *Tape) Len() int { return len(t.ends) }
 // Turns returns the indices of the events that begin a turn. They must not be changed.
 func (t *Tape) Turns() []int { return t.turns }
 
-// offset returns where the n-th event begins in data.
+// offset returns the index in the tape's bytes at which the n-th event, from 0, begins.
 func (t *Tape) offset(n int) int {
 	if n == 0 {
 		return 0

@@ -154,7 +154,8 @@ func (r *Replay) StartGame() *game.Game { return r.positions[0] }
 // Game returns a copy of the game as it is after its last choice.
 func (r *Replay) Game() (*game.Game, error) { return r.gameAfter(len(r.texts)) }
 
-// At returns the position after n choices, n from 0 to Len, with the events that the n-th choice brought.
+// At returns the position after n choices, n from 0 to Len, with the events that the n-th choice brought;
+// for 0 with those before the first choice.
 func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
 
 // Since returns the position after n choices, n from 0 to Len, with all events from choice number `since`

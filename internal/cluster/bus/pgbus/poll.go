@@ -53,8 +53,8 @@ type presenceQueue struct {
 	games map[string]struct{} // nil: none
 }
 
-// pollLoop polls the database every five seconds, and at once for changes when pollNow says that there are
-// some.
+// pollLoop polls the database every five seconds, unless Options.Manual is set, and at once for changes
+// when pollNow says that there are some. After a failure it tries again a second later.
 func (b *Bus) pollLoop() {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
