@@ -104,8 +104,9 @@ func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
 	return true, nil
 }
 
-// Serve sends the messages of the sources until the stream ends. For a WebSocket it returns at once, and
-// the stream goes on. far receives the round-trip times to the client; it may be nil.
+// Serve sends the messages of the sources over the connection that Open has opened, until the stream ends.
+// For a WebSocket it returns at once, and the stream goes on. far receives the round-trip times to the
+// client; it may be nil.
 func (a *Admission) Serve(far Distance, sources Sources) {
 	l := &loop{s: a.s, conn: a.conn, sources: sources, distance: far, tie: a.tie}
 	a.s.detach(a.r, a.conn, a.end.takeAll(), l.run)
