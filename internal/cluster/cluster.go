@@ -85,8 +85,8 @@ func (c *Cluster) dropWaiting() {
 	}
 }
 
-// Missed has all topics read anew what they keep in memory, because change events of other servers were
-// lost.
+// Missed has all topics read anew what they keep in memory, because the news of changes that other servers
+// made was lost.
 func (c *Cluster) Missed() {
 	c.Changed(c.allChanges())
 	c.reloadTopics()
@@ -145,7 +145,8 @@ func (c *Cluster) takeWaiting() map[bus.Change]bool {
 	return some
 }
 
-// callTopics passes a set of changes to the topics that handle their kinds, in the topics' order.
+// callTopics calls Handle of each topic, in order, with the ids of those of the changes `some` that are of
+// its kinds; a topic without such changes is not called.
 func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
@@ -162,8 +163,8 @@ func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	}
 }
 
-// ParseHolders decodes the ids of people or sessions in change events: hex, as PostgreSQL's triggers write
-// it. Ids that are not valid are left out.
+// ParseHolders decodes the ids of people or sessions in change events, which are hex with or without `\x`
+// before it. Ids that are not valid are left out.
 func ParseHolders(ids []string) (list []store.Holder) {
 	for _, text := range ids {
 		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))

@@ -29,9 +29,9 @@ func (c cleanup) run() {
 	}
 }
 
-// detach runs do and then the cleanup `end`. If the connection outlives its request, both run in a
-// goroutine of their own, so that the request's memory (headers, stack), more than half of what an open
-// socket would hold, is freed.
+// detach runs do and then the functions in end. For a connection that outlives its request it returns at
+// once and they run in a goroutine of their own, so that the request's memory (headers, stack), more than
+// half of what an open socket would hold, is freed.
 func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 	if !conn.outlivesRequest() {
 		defer end.run()

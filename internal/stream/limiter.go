@@ -76,8 +76,9 @@ func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder)
 	}, nil
 }
 
-// acquire counts a new stream as limiter.acquire does. If that refuses the request, the stream of an
-// account is counted against a share that accounts have behind the same address.
+// acquire counts a new stream of a request and returns the function that takes it off the counts, or a
+// problem if a limit is reached. Before it refuses a stream of an account it tries to count it under
+// another address, made up for the accounts behind the client's address.
 func (s *Streams) acquire(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
 	addr := s.cfg.Callers.Address(r)
 	release, err = s.limiter.acquire(addr, who, session)

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/packed"
 )
 
-// OpenLines begins an answer of JSON lines and returns it as a connection. For a HEAD request, which has
-// its whole answer then, it returns nil and no error.
+// OpenLines begins an answer of JSON lines (the header is sent with the first line) and returns it as a
+// connection. For a HEAD request, which has its whole answer then, it returns nil and no error.
 func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	l, open := beginLines(w, r)
 	if !open {
@@ -19,8 +19,9 @@ func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	return l, nil
 }
 
-// OpenLinesNow is OpenLines that sends the header at once, for streams whose first line may come late; if
-// that fails it returns nil and no error.
+// OpenLinesNow begins an answer of JSON lines, sends its header at once, for streams whose first line may
+// come late, and returns it as a connection. For a HEAD request, or if sending fails, it returns nil and
+// no error.
 func OpenLinesNow(w http.ResponseWriter, r *http.Request) (Conn, error) {
 	l, open := beginLines(w, r)
 	if !open || l.control.Flush() != nil {

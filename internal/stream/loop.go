@@ -98,8 +98,8 @@ func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	return nil, nil
 }
 
-// send asks a source for its next message and sends it. It returns a Reason if the stream is to be closed
-// after that.
+// send asks a source for its next message and sends it, if there is one. It returns a Reason if the stream
+// is to be closed now, nil if it goes on; an error means that the client is gone.
 func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	message, err := from.Next(ctx)
 	if err != nil {
@@ -115,7 +115,8 @@ func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	return message.Last, err
 }
 
-// asReason returns a source's error as a Reason if it is one, else as the error that it is.
+// asReason returns the error of a source as the Reason to close the stream with if it is one, else
+// unchanged as an error.
 func asReason(err error) (*Reason, error) {
 	var why Reason
 	if errors.As(err, &why) {
@@ -124,8 +125,8 @@ func asReason(err error) (*Reason, error) {
 	return nil, err
 }
 
-// measure pings the client and, if the ping waits for the client's answer, reports the round trip to the
-// stream's Distance.
+// measure pings the client and, if the connection's ping waits for the client's answer, reports how long
+// that took to the stream's Distance.
 func (l *loop) measure(ctx context.Context) error {
 	return l.withPushTimeout(ctx, func(ctx context.Context) error {
 		began := time.Now()

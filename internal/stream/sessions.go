@@ -13,8 +13,8 @@ type sessionStreams struct {
 	open map[store.Holder]map[chan struct{}]bool
 }
 
-// add registers a stream of a session. The channel ended closes when the session ends, forget unregisters
-// the stream. Without a session (zero) ended is nil.
+// add registers an open stream of a session. The channel `ended` closes when the session ends; forget
+// unregisters the stream. If session is zero the stream has none: nothing is registered and ended is nil.
 func (g *sessionStreams) add(session store.Holder) (ended <-chan struct{}, forget func()) {
 	if session == (store.Holder{}) {
 		return nil, func() {}

@@ -32,8 +32,9 @@ func WantsGzip(r *http.Request) (bool, error) {
 	}
 }
 
-// AcceptSocket opens a WebSocket and returns it as a connection; nil and no error if opening failed and
-// the request has been answered with that. packs says that long messages are sent compressed by gzip.
+// AcceptSocket opens a WebSocket and returns it as a connection, or a problem if the request does not ask
+// for one. It returns nil and no error if opening failed and the request has been answered with that.
+// packs says that long messages are sent compressed by gzip.
 func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 	if f := checkUpgrade(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")

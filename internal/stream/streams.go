@@ -60,8 +60,9 @@ type Admission struct {
 	end  cleanup
 }
 
-// Admit lets a request open a stream, unless the server is stopping, a limit is reached or the session has
-// ended. It counts the stream; the caller has to call Release on the result.
+// Admit lets a request open a stream and counts the stream; the caller has to call Release on the result.
+// It returns a problem if the server is stopping, a limit is reached or the session has ended. session is
+// zero for a client without one.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
 	if !s.cfg.Life.Enter() {
 		return nil, problem.Stopping
@@ -103,8 +104,9 @@ func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
 	return true, nil
 }
 
-// Serve sends the messages of the sources until the stream ends. For a WebSocket it returns at once, and
-// the stream goes on. far receives the round-trip times to the client; it may be nil.
+// Serve sends the messages of the sources over the connection that Open has opened, until the stream ends.
+// For a WebSocket it returns at once, and the stream goes on. far receives the round-trip times to the
+// client; it may be nil.
 func (a *Admission) Serve(far Distance, sources Sources) {
 	l := &loop{s: a.s, conn: a.conn, sources: sources, distance: far, tie: a.tie}
 	a.s.detach(a.r, a.conn, a.end.takeAll(), l.run)
@@ -116,8 +118,8 @@ type sessionTie struct {
 	holds func() bool     // reports whether the session is still valid: another server may have ended it
 }
 
-// tieToSession ties a stream to the session of the request that opens it, and returns the function that
-// ends the tie; it returns a problem if the session ended a moment ago.
+// tieToSession returns what tells a stream that the session of the request that opens it has ended, and
+// the function to call when the stream ends; it returns a problem if the session has ended already.
 func (s *Streams) tieToSession(r *http.Request, session store.Holder) (by sessionTie, forget func(), err error) {
 	asked := credentialsOf(r)
 	by.ended, forget = s.bySession.add(session)

@@ -41,7 +41,8 @@ type Presence struct {
 	Watching int   // spectators
 }
 
-// Merge returns the presence at two servers together: the seats of both, and the sum of their spectators.
+// Merge returns the presence at two servers together: the seats of both, whether the host's rights are
+// there at either, and the sum of their spectators.
 func (p Presence) Merge(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }

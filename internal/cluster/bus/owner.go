@@ -2,8 +2,9 @@ package bus
 
 import "hash/fnv"
 
-// Owner returns the server that owns a table, one of servers, or "" if there are none. It uses rendezvous
-// hashing: when a server comes or goes, only that server's tables get another owner.
+// Owner returns the one of these servers that owns a table, that is, does what the table does by itself;
+// "" if there are no servers. It uses rendezvous hashing: when a server comes or goes, only the tables
+// that become or were its own change their owner.
 func Owner(servers []string, game string) (owner string) {
 	var most uint64
 	for _, s := range servers {

@@ -24,8 +24,8 @@ var (
 // NewStore returns a store that announces the writes to s and rows on bus b.
 func NewStore(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
 
-// announce tells the other servers that rows have changed if err, the result of a write, says that the
-// write succeeded or is indeterminate. It returns err.
+// announce tells the other servers that rows beside the logs of games have changed if err, the result of a
+// write, says that the write succeeded or may have. It returns err.
 func (s *Store) announce(err error) error {
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.bus.Changed()
@@ -33,7 +33,8 @@ func (s *Store) announce(err error) error {
 	return err
 }
 
-// Append stores an entry and announces the new end of its log on the bus. It implements store.Store.
+// Append stores an entry and, if that succeeded, announces the new end of its log on the bus. It
+// implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	err := s.Store.Append(ctx, e, u)
 	if err == nil {
@@ -78,8 +79,8 @@ func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) er
 // View runs f in a transaction that only reads. It implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { return s.rows.View(ctx, f) }
 
-// Update runs f in a transaction that may write, and announces on the bus that rows have changed. It
-// implements store.Rows.
+// Update runs f in a transaction that may write and, if it succeeded or may have, announces on the bus
+// that rows have changed. It implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.announce(s.rows.Update(ctx, f))
 }

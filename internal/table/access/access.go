@@ -30,16 +30,16 @@ type Rights struct {
 	Removal Removal
 }
 
-// Holds reports whether the rights include a seat.
+// Holds reports whether the rights include a seat; false for a number that is no seat's.
 func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 }
 
 // None reports whether the rights include neither a seat nor hosting, so that their holder may at most
 // watch.
 func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 
-// RightsOf returns the rights that a table's grants give a caller. It compares every grant, in a time that
-// does not depend on their secrets. A link to a seat that a person holds gives nothing, unless it is that
-// person's own.
+// RightsOf returns the rights that a table's grants give a caller; none if the caller is not identified.
+// It compares every grant, in a time that does not depend on their secrets. A link to a seat that a person
+// holds gives nothing, unless it is that person's own.
 func RightsOf(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {

@@ -20,7 +20,8 @@ type seatHolding struct {
 // seatHoldings has one seatHolding for each seat of a table.
 type seatHoldings [maxSeats]seatHolding
 
-// holdingsOf finds, for each seat, the person who has held it longest.
+// holdingsOf returns for each seat whether a person holds it by a grant and, of the person who has held it
+// longest, since when and whether they are the table's host. Links to a seat do not count.
 func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	for i := range grants {
 		g := &grants[i]
@@ -40,8 +41,8 @@ func IsHost(grants []store.Grant, holder store.Holder) bool {
 }
 
 // linkGives reports whether link g gives its seat to a caller who has the link: no person holds the seat,
-// or the link is its holder's own. Own links are those made after the holder sat down (GrantTime keeps
-// that order), and those that the maker of the table got with it.
+// or the link is that person's own. Their own are links made later than their grant to the seat and, if
+// they are the table's host, at the same time.
 func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	if g.Seat < 0 || g.Seat >= maxSeats {
 		return false
@@ -50,8 +51,9 @@ func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	return !s.held || g.Created > s.since || g.Created == s.since && s.host
 }
 
-// GrantTime returns the creation time for a new grant to a seat: now, but for a person not before any link
-// to the seat, and for a link later than any person's grant, even if the servers' clocks differ.
+// GrantTime returns the creation time to store with a new grant of a kind to a seat, in Unix milliseconds:
+// now, or later if it must be so that a person's grant is not older than any link to the seat, and a link
+// is newer than every person's grant. That holds even if the servers' clocks differ.
 func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
 	for i := range grants {
 		switch g := &grants[i]; {
@@ -74,8 +76,8 @@ type Link struct {
 // None reports whether the link leads to no seat.
 func (l Link) None() bool { return l.Seats == 0 }
 
-// LinkOf returns the seats of the link that the grants store under a holder, which is the hash of its
-// secret.
+// LinkOf returns the seats to which a link leads, from the grants that are stored under holder, the hash
+// of the link's secret; the zero Link if there are none.
 func LinkOf(grants []store.Grant, holder store.Holder) (l Link) {
 	if holder == (store.Holder{}) {
 		return l

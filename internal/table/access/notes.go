@@ -10,8 +10,8 @@ import (
 // This file reads notes: grants that give no rights. They are stored as grants so that they go where grants
 // go: to all servers on a database, to the account that a person makes, and away with their game.
 
-// SplitNotes separates a table's grants that give rights from those that are only notes (see
-// store.FirstNote).
+// SplitNotes separates a table's grants that give rights from notes: records about a holder that are
+// stored as grants but give no rights (see store.FirstNote).
 func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	for i := range list {
 		if list[i].Seat < store.FirstNote {
@@ -23,13 +23,15 @@ func SplitNotes(list []store.Grant) (grants, notes []store.Grant) {
 	return grants, notes
 }
 
-// NewNote returns a note about holder at a table. number says what is noted, such as store.InvitedNote and
-// a seat. A note is stored as a grant but gives no rights.
+// NewNote returns a note about holder at the table `game`, made at time now: a record that is stored as a
+// grant but gives no rights. number says what is noted, such as store.InvitedNote plus the number of a
+// seat.
 func NewNote(game string, number int, holder store.Holder, now int64) store.Grant {
 	return store.Grant{Game: game, Seat: number, Kind: store.GrantLink, Holder: holder, Created: now}
 }
 
-// NotesSince returns the notes with the given number that were made at time since or later, oldest first.
+// NotesSince returns those of the notes (records stored as grants) that have the given number, which says
+// what is noted, and were made at time since or later, oldest first. since is in Unix milliseconds.
 func NotesSince(notes []store.Grant, number int, since int64) (list []store.Grant) {
 	for i := range notes {
 		if notes[i].Seat == number && notes[i].Created >= since {
@@ -40,15 +42,16 @@ func NotesSince(notes []store.Grant, number int, since int64) (list []store.Gran
 	return list
 }
 
-// IsInvited reports whether a note says that holder came to a seat by a link of the host's.
+// IsInvited reports whether one of the notes about a table records that holder came to a seat by a link of
+// the table's host.
 func IsInvited(notes []store.Grant, seat int, holder store.Holder) bool {
 	return slices.ContainsFunc(notes, func(g store.Grant) bool {
 		return g.Seat == store.InvitedNote+seat && g.Holder == holder
 	})
 }
 
-// RequestID returns the public id of the request for a seat that note g stores. The person who sent it
-// cannot be found from the id.
+// RequestID returns the public id of a request for a seat; g is the grant that stores the request. The
+// person who sent it cannot be found from the id.
 func RequestID(g *store.Grant) string {
 	sum := sha256.Sum256(slices.Concat([]byte("circulade request\n"+g.Game+"\n"), g.Holder[:]))
 	return FormatID(sum[:10])
@@ -78,10 +81,11 @@ type Removal struct {
 	By   int8 // the seat of the host who removed them, or -1
 }
 
-// IsSet reports whether p is a removal and not the zero value.
+// IsSet reports whether p says that a person was removed from a seat, and is not the zero value.
 func (p Removal) IsSet() bool { return p.How != 0 }
 
-// NoteNumber returns the number of the note that stores the removal; the number encodes all its fields.
+// NoteNumber returns the number under which the removal is stored as a note, a grant that gives no rights:
+// it encodes all fields of the removal, and parseRemoval decodes it.
 func (p Removal) NoteNumber() int {
 	return store.PutOutNote + (int(p.How)*(maxSeats+1)+int(p.By)+1)*maxSeats + int(p.Seat)
 }
@@ -96,14 +100,15 @@ func parseRemoval(number int) (p Removal, ok bool) {
 	return Removal{How: RemovalKind(how), Seat: int8(n % maxSeats), By: int8(n/maxSeats%(maxSeats+1) - 1)}, true
 }
 
-// IsRemovalNote reports whether a note stores a removal.
+// IsRemovalNote reports whether a note records that its holder was removed from a seat.
 func IsRemovalNote(g store.Grant) bool {
 	_, ok := parseRemoval(g.Seat)
 	return ok
 }
 
-// LastRemoval returns the caller's latest removal from a seat that they do not hold at present; now has
-// their present rights.
+// LastRemoval returns how the caller was last removed from a seat, as the notes record it, leaving out
+// seats that they hold again; now has their present rights. It returns the zero Removal if there is none
+// or the caller is not identified.
 func LastRemoval(notes []store.Grant, who Who, now Rights) (last Removal) {
 	if !who.Known() {
 		return last

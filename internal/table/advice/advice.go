@@ -64,15 +64,18 @@ func (d *Service) claimSession(who Asker) error {
 	return nil
 }
 
-// releaseSession undoes claimSession, when the advice has been computed.
+// releaseSession marks the asker's session as one for which nothing is being computed any more, so that it
+// may ask again.
 func (d *Service) releaseSession(who Asker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.busy, who.Session)
 }
 
-// Hints returns the best turns of a position, computed while ctx lasts. s must hide nothing that the seat
-// that has to choose may not see; names are the players', for the texts.
+// Hints returns the best turns of the seat that has to choose in position s, in which nothing may be
+// hidden from that seat. It returns a problem if advice for the asker is being computed already, or the
+// computer players are busy with games for too long. names are the players', for the texts; seed is the
+// search's.
 func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
 	if err := d.claimSession(who); err != nil {
 		return nil, err

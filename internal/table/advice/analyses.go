@@ -42,7 +42,8 @@ var errNotAnalysed = problem.New(problem.NotFound, "not-found", "this game has n
 var errUnwanted = errors.New("nobody asks for the analysis any more")
 
 // Begin starts the analysis of the game with this key, unless it is running or finished, and returns its
-// progress. load returns the game; it is called only if the analysis has to be started.
+// progress. load returns the game; it is called only if the analysis has to be started. Begin returns a
+// problem if advice for the asker is being computed already, or too many games are being analysed.
 func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) (Progress, error) {
 	if s, err := d.Status(key, who); !errors.Is(err, errNotAnalysed) {
 		return s, err
@@ -73,8 +74,8 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	return j.state, nil
 }
 
-// Status returns the progress of the analysis of the game with this key. It counts as asking: an analysis
-// that nobody asks about for a while is stopped.
+// Status returns the progress of the analysis of the game with this key, or a problem if there is none. It
+// counts as asking: an analysis that nobody asks about for 20 seconds is stopped.
 func (d *Service) Status(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -88,8 +89,9 @@ func (d *Service) Status(key string, who Asker) (Progress, error) {
 	return j.state, j.err
 }
 
-// Stop ends the asker's interest in an analysis, and the analysis itself unless it is finished or other
-// sessions wait for it. It returns the progress.
+// Stop ends the asker's interest in the analysis of the game with this key, and the analysis itself unless
+// it is finished or other sessions wait for it. It returns the progress, or a problem if there is no
+// analysis.
 func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -112,8 +114,8 @@ func (d *Service) Stop(key string, who Asker) (Progress, error) {
 	return j.state, nil
 }
 
-// isWanted reports whether any session has asked about the analysis lately, and forgets the sessions that
-// have not. The caller has locked the service's mutex.
+// isWanted reports whether any session has asked about the analysis in the last 20 seconds, and forgets
+// the sessions that have not. The caller has locked the service's mutex.
 func (j *job) isWanted() bool {
 	maps.DeleteFunc(j.askedAt, func(_ string, at time.Time) bool { return time.Since(at) >= unwantedAfter })
 	return len(j.askedAt) > 0

@@ -45,8 +45,8 @@ func New(s *Settings, seats int) Clock {
 	return c
 }
 
-// Restored returns a clock that was read from a log entry with what entries do not carry: the table's
-// settings and, as since, the entry's time.
+// Restored returns c, a clock that was read from a log entry, completed by what entries do not carry: the
+// table's settings s and, as since, the time of that entry.
 func (c Clock) Restored(s *Settings, since int64) Clock {
 	c.settings, c.since = s, since
 	return c
@@ -55,10 +55,11 @@ func (c Clock) Restored(s *Settings, since int64) Clock {
 // Settings returns the settings that the table's host chose. They must not be changed.
 func (c *Clock) Settings() *Settings { return c.settings }
 
-// Since returns the time of the entry after which the clock is in this state.
+// Since returns the time of the entry after which the clock is in this state, in Unix milliseconds: the
+// time that runs is counted from there.
 func (c *Clock) Since() int64 { return c.since }
 
-// Clone returns a clock that can be changed without changing this one.
+// Clone returns a copy that can be changed without changing this clock; only the settings are shared.
 func (c *Clock) Clone() Clock {
 	n := *c
 	for _, s := range []*[]int{&n.Came, &n.Run, &n.Fed, &n.Out, &n.Pause, &n.Resume, &n.Vacation, &n.Given} {
@@ -71,8 +72,9 @@ func (c *Clock) Clone() Clock {
 	return n
 }
 
-// Charge subtracts the time from the last entry to `at` from the seats whose time runs, except for `free`
-// milliseconds of it, which are charged to nobody. If the server's clock went back nobody is charged.
+// Charge subtracts the time from the last entry to `at` from the time left of the seats whose time runs;
+// none gets less than zero. Vacation and `free` milliseconds are charged to nobody, and if the server's
+// clock went back nothing is. From then on time is counted from `at`.
 func (c *Clock) Charge(at, free int64) {
 	for _, seat := range c.Run {
 		spent := max(0, at-max(c.since, c.vacationEnd(seat))-free)
@@ -81,7 +83,8 @@ func (c *Clock) Charge(at, free int64) {
 	c.since = at
 }
 
-// vacationEnd returns when the vacation of a seat ends, 0 if it had none.
+// vacationEnd returns when the last vacation of a seat ends or ended, in Unix milliseconds; 0 if it had
+// none.
 func (c *Clock) vacationEnd(seat int) int64 {
 	if seat < len(c.Until) {
 		return c.Until[seat]
@@ -89,13 +92,15 @@ func (c *Clock) vacationEnd(seat int) int64 {
 	return 0
 }
 
-// OnVacation returns when the vacation of a seat ends, and whether the seat is on vacation at time `at`.
+// OnVacation reports whether a seat is on vacation at time `at` (away), and when its last vacation ends or
+// ended (until; 0 if it had none). Both times are in Unix milliseconds.
 func (c *Clock) OnVacation(seat int, at int64) (until int64, away bool) {
 	until = c.vacationEnd(seat)
 	return until, until > at
 }
 
-// Deadline returns when the next flag falls if nobody moves, and of which seat; false if no time runs.
+// Deadline returns when the next seat runs out of time if nobody moves, in Unix milliseconds, and which
+// seat that is; ok is false if no seat's time runs.
 func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 	for _, s := range c.Run {
 		if end := max(c.since, c.vacationEnd(s)) + c.Left[s]; !ok || end < at {
@@ -105,7 +110,7 @@ func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 	return at, seat, ok
 }
 
-// FlagIsDown reports whether the flag of a seat has fallen and has not been raised since.
+// FlagIsDown reports whether a seat has run out of time and has not been let back into the game since.
 func (c *Clock) FlagIsDown(seat int) bool {
 	return slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
 }
@@ -121,9 +126,10 @@ type Question struct {
 	ForGood bool
 }
 
-// SetQuestion sets which seat is asked now: it gives the increment, at a new turn fills up times and
-// raises the seat's flag, and lets the time of the seat run unless a computer player has it, its flag is
-// down or the clock stands still.
+// SetQuestion updates the clock for what the game asks now. It gives the seat that has just answered its
+// increment (kind Bank) or, at a new turn, fills up the time of all seats (other kinds), raises the asked
+// seat's flag if it may, and lets that seat's time run. No time runs for a computer player, for a seat
+// whose flag is down, before the clock has started and in a pause.
 func (c *Clock) SetQuestion(q Question) {
 	c.addIncrement(q)
 	if q.Turn > c.Turn {
@@ -141,8 +147,9 @@ func (c *Clock) SetQuestion(q Question) {
 	}
 }
 
-// addIncrement gives the seat that has just answered its increment, once per turn, if the clock is of kind
-// Bank.
+// addIncrement adds the increment of a clock of kind Bank to the time of the seat that has just answered:
+// at most once per turn, only if its time ran, and not while the same seat has to answer again in the same
+// turn.
 func (c *Clock) addIncrement(q Question) {
 	seat := q.Answered
 	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.AnsweredTurn {
@@ -157,8 +164,8 @@ func (c *Clock) addIncrement(q Question) {
 	}
 }
 
-// raiseFlag raises the flag of the asked seat if it fell in an earlier turn. With kind Bank, and for a
-// seat that has lost for good, it stays down.
+// raiseFlag lets the asked seat play again if it ran out of time in an earlier turn. It does nothing with
+// kind Bank, or if q.ForGood is set and the seat is ranked last.
 func (c *Clock) raiseFlag(q Question) {
 	if c.settings.Kind == Bank || q.ForGood && slices.Contains(c.Out, q.Seat) {
 		return

@@ -36,8 +36,8 @@ const (
 	GameLag = 10 * 1000 // milliseconds
 )
 
-// LagCredit returns how many milliseconds of a choice's measured lag are not charged to a seat, within the
-// limits per move and game.
+// LagCredit returns how many of `lag` milliseconds, the measured network delay of a seat's choice, are not
+// charged to the seat: at most MoveLag for one choice and GameLag in the whole game.
 func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	used := int64(0)
 	if seat >= 0 && seat < len(c.Lag) {
@@ -46,8 +46,9 @@ func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	return max(0, min(lag, MoveLag, GameLag-used))
 }
 
-// ChargeMove charges the time until `at`, when a seat made a choice, except for what is credited for the
-// choice's lag, in milliseconds.
+// ChargeMove charges the time since the last entry to the seats whose time runs, when a seat makes a
+// choice at time `at`. If that seat's time runs, what LagCredit allows of its network delay (lag, in
+// milliseconds) is not charged, and is counted against the limit for the game.
 func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	credit := int64(0)
 	if slices.Contains(c.Run, seat) {
@@ -62,8 +63,8 @@ func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	}
 }
 
-// Apply applies a decision made at time `at`. people are the seats without a computer player, who vote on
-// pauses and on who plays again.
+// Apply charges the time since the last entry and then applies decision d, made at time `at`. people are
+// the seats without a computer player, who vote on pauses and on who plays again.
 func (c *Clock) Apply(at int64, d Decision, people []int) {
 	c.Charge(at, d.Gap)
 	switch {
@@ -93,8 +94,8 @@ func (c *Clock) Apply(at int64, d Decision, people []int) {
 	}
 }
 
-// Arrive records that the people of some seats have come to the table. Once the clock has started it does
-// nothing.
+// Arrive records that the people of some seats have come to the table, for whom the clock waits before it
+// starts. Once it has started Arrive does nothing.
 func (c *Clock) Arrive(seats ...int) {
 	for _, s := range seats {
 		if !c.Started && !slices.Contains(c.Came, s) {
@@ -103,8 +104,8 @@ func (c *Clock) Arrive(seats ...int) {
 	}
 }
 
-// dropFlag lets the flag of a seat fall: the seat has no time left and, if the settings' Flag is Out, is
-// ranked last.
+// dropFlag records that a seat has run out of time: it has no time left and, if the settings' Flag is Out,
+// is ranked last.
 func (c *Clock) dropFlag(seat int) {
 	c.Left[seat] = 0
 	if !c.FlagIsDown(seat) {
@@ -128,8 +129,9 @@ func (c *Clock) addPauseVotes(seats []int) {
 	}
 }
 
-// PauseAgreed reports whether all seats of people whose flags are up want a pause to begin or, during a
-// pause, to go on. If no such seat is left a pause ends, and none begins.
+// PauseAgreed reports whether a pause is to begin or, during a pause, to end: all seats among people that
+// are not out of time want it. If all are out of time it returns true during a pause, which ends then, and
+// false otherwise.
 func (c *Clock) PauseAgreed(people []int) bool {
 	agreed := c.Pause
 	if c.Paused {
@@ -147,9 +149,9 @@ func (c *Clock) PauseAgreed(people []int) bool {
 	return left > 0 || c.Paused
 }
 
-// ApplyAgreements begins or ends a pause, and lets seats play again, where all seats of people whose flags
-// are up have agreed. It is also called when people has changed, and drops the requests to play again of
-// other seats.
+// ApplyAgreements begins or ends a pause, and lets seats that ran out of time play again, if all seats
+// among people that are not out of time have agreed. It is called after a vote, a time-out or a change of
+// people; requests to play again of seats that are not among people are dropped.
 func (c *Clock) ApplyAgreements(at int64, people []int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return !slices.Contains(people, r.Seat) })
 	for _, r := range cloneReturns(c.Returns) {
@@ -171,7 +173,8 @@ func (c *Clock) togglePause(at int64) {
 	c.Pause, c.Resume = nil, nil
 }
 
-// addTime gives a seat the time of a gift.
+// addTime adds the seconds of a gift to the time that its seat has left, and to what the seat was given so
+// far.
 func (c *Clock) addTime(g Gift) {
 	if c.Given == nil {
 		c.Given = make([]int, len(c.Left))
@@ -180,8 +183,8 @@ func (c *Clock) addTime(g Gift) {
 	c.Left[g.Seat] += int64(g.Seconds) * second
 }
 
-// addVacation takes l.Days days off what vacation each seat has left. The vacation begins at time `at`, or
-// when the one that the seat is on ends.
+// addVacation sends the seats of l on vacation for l.Days days, which are taken off what vacation each has
+// left. It begins at time `at`, or when the vacation that a seat is on ends.
 func (c *Clock) addVacation(at int64, l Leave) {
 	if c.Until == nil {
 		c.Until = make([]int64, len(c.Left))

@@ -16,8 +16,8 @@ type ReturnDecision struct {
 	Decline bool  `json:"decline,omitempty"` // they do not want it: the request is dropped
 }
 
-// ReturnAgreed returns the seats that have agreed that a seat plays again; nil if there is no such
-// request.
+// ReturnAgreed returns the seats that have agreed that a seat which lost on time plays again; nil if it
+// has not asked to.
 func (c *Clock) ReturnAgreed(seat int) []int {
 	for _, r := range c.Returns {
 		if r.Seat == seat {
@@ -27,8 +27,8 @@ func (c *Clock) ReturnAgreed(seat int) []int {
 	return nil
 }
 
-// MayReturn reports whether everything is agreed for a seat to play again: the seat itself has agreed, and
-// so have all other seats of people whose flags are up.
+// MayReturn reports whether a seat that lost on time plays again now: it has asked to itself, and all
+// other seats among people that are not out of time have agreed.
 func (c *Clock) MayReturn(seat int, people []int) bool {
 	agreed := c.ReturnAgreed(seat)
 	return slices.Contains(agreed, seat) && !slices.ContainsFunc(people, func(s int) bool {
@@ -36,8 +36,9 @@ func (c *Clock) MayReturn(seat int, people []int) bool {
 	})
 }
 
-// applyReturn applies a decision about whether a seat plays again. A refusal drops the request; once all
-// of people have agreed the seat plays again.
+// applyReturn applies decision b about whether a seat that lost on time plays again. A refusal drops the
+// request; once the seat itself and all others among people that are not out of time have agreed, it plays
+// again. If the seat is not out of time the request is dropped, too.
 func (c *Clock) applyReturn(b ReturnDecision, people []int) {
 	agreed := slices.Clone(c.ReturnAgreed(b.Seat))
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return r.Seat == b.Seat })
@@ -55,8 +56,8 @@ func (c *Clock) applyReturn(b ReturnDecision, people []int) {
 	}
 }
 
-// restore lets a seat play again: it raises the seat's flag and gives it a tenth of its initial time, but
-// at least a minute, or all of that time if it is shorter.
+// restore lets a seat that lost on time play again: it no longer counts as out of time or ranked last, and
+// gets a tenth of its initial time, but at least a minute, or all of that time if it is shorter.
 func (c *Clock) restore(seat int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return r.Seat == seat })
 	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })

@@ -55,7 +55,7 @@ func (s *Settings) initialTime() int64 {
 	return int64(s.Days) * day
 }
 
-// MaxGiven returns how much time one seat may be given in a game, in seconds.
+// MaxGiven returns how many seconds a seat may be given in all gifts of one game together.
 func (s *Settings) MaxGiven() int {
 	if s.IsRealTime() {
 		return 24 * 60 * 60
@@ -63,7 +63,7 @@ func (s *Settings) MaxGiven() int {
 	return 60 * 24 * 60 * 60
 }
 
-// MaxGift returns how much time a seat may be given by one gift, in seconds.
+// MaxGift returns how many seconds a seat may be given by one gift.
 func (s *Settings) MaxGift() int {
 	if s.IsRealTime() {
 		return 60 * 60
@@ -71,8 +71,8 @@ func (s *Settings) MaxGift() int {
 	return 7 * 24 * 60 * 60
 }
 
-// Check fills in defaults and returns what is wrong with the settings. prefix is put before the names of
-// faulty fields.
+// Check sets Flag to its default if it is empty, and returns what is wrong with the settings; nil if
+// nothing is. prefix is put before the names of faulty fields.
 func (s *Settings) Check(prefix string) []game.Fault {
 	var faults []game.Fault
 	add := func(field, message string, allowed ...string) {

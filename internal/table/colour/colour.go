@@ -55,8 +55,8 @@ func unusedColours(taken []string) []string {
 	return slices.DeleteFunc(DefaultOrder(), func(name string) bool { return slices.Contains(taken, name) })
 }
 
-// OfSeats returns the colours of a table's seats, given what is stored. A table made before colours could
-// be chosen has none stored, and its colours follow from the seats' numbers.
+// OfSeats returns the colours of a table's seats: the stored ones if there is a valid one for each seat. A
+// table made before colours could be chosen has none stored; then they follow from the seats' numbers.
 func OfSeats(stored []string, seats int) []string {
 	if len(stored) == seats && areValid(stored) {
 		return stored

@@ -16,8 +16,9 @@ const grace = 500 * time.Millisecond
 // ErrLate says that a computer player did not choose in time.
 var ErrLate = errors.New("the computer player took too long")
 
-// Choose has a computer player choose within a time. If the player does not end in time Choose returns
-// ErrLate; the player may then still be computing and must not be used again.
+// Choose has a computer player choose in position s. If the player has not ended half a second after the
+// time `within`, Choose returns ErrLate; the player may then still be computing and must not be used
+// again. A panic of the player comes back as an error.
 func Choose(ctx context.Context, within time.Duration, player bot.Player, s *rules.State) (rules.Choice, error) {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()

@@ -43,8 +43,8 @@ func NewPool(players int) *Pool {
 	return &Pool{free: players, last: map[netip.Addr]*lastTurn{}}
 }
 
-// Await waits until a job may run. If it returns nil, the caller runs the job and then calls Done; if ctx
-// ends first it returns ctx's error.
+// Await waits until a job may run. If it returns nil, the caller runs the job and then calls Done. If ctx
+// ends first, it withdraws the job and returns ctx's error; then Done must not be called.
 func (p *Pool) Await(ctx context.Context, j *Job) error {
 	j.begin = make(chan struct{})
 	p.mu.Lock()
@@ -69,7 +69,7 @@ func (p *Pool) Await(ctx context.Context, j *Job) error {
 	return ctx.Err()
 }
 
-// Done notes that a job that Await let run has ended, and lets the next one begin.
+// Done frees the place of a job that Await let run, once the job has ended, and lets the next one begin.
 func (p *Pool) Done(j *Job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,7 +97,9 @@ func (p *Pool) startJobs() {
 	}
 }
 
-// goesBefore reports whether a job has priority over one that came earlier.
+// goesBefore reports whether job j has priority over the job `earlier`, which came before it: jobs of
+// games go before those of low priority, tables with people before others, then the address whose last job
+// began longest ago.
 func (p *Pool) goesBefore(j, earlier *Job) bool {
 	if j.LowPriority != earlier.LowPriority {
 		return earlier.LowPriority
@@ -108,7 +110,8 @@ func (p *Pool) goesBefore(j, earlier *Job) bool {
 	return p.lastTurnOf(j.From).turn < p.lastTurnOf(earlier.From).turn
 }
 
-// lastTurnOf returns the pool's record of an address, and makes one if there is none.
+// lastTurnOf returns the record of when a job of an address last began and how many jobs the address has;
+// it makes one if there is none.
 func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	if p.last[from] == nil {
 		p.last[from] = &lastTurn{}

@@ -24,7 +24,8 @@ func NewTableLimit(each, all int) *TableLimit {
 	return &TableLimit{each: each, all: all, of: map[netip.Addr]int{}}
 }
 
-// Check returns a problem if computer players may not start at another table of an address.
+// Check returns a problem if computer players may not start at another table of an address, else nil. It
+// counts nothing: Add does that.
 func (c *TableLimit) Check(from netip.Addr) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

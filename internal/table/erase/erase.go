@@ -72,15 +72,16 @@ func finalDeletes() []string {
 	return append(queries, "DELETE FROM games WHERE id = ?1")
 }
 
-// Game deletes a game with all that other packages keep of it (others), unless a condition forbids it.
-// After its first transaction nobody has the game any more; if a later one fails, the outcome is Held with
-// the error, and the game stays in ListDoomed for another try.
+// Game deletes a game, in several transactions, with all that other packages keep of it (others), unless a
+// condition forbids it: then it is Spared. The first transaction takes the game from everybody who has it.
+// If a chat report needs the game, or a later transaction fails, the outcome is Held, and the game stays
+// in ListDoomed for another try.
 func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Cascade) (Outcome, error) {
 	return GameWithNote(ctx, rows, game, now, unless, nil, others)
 }
 
-// GameWithNote is Game that also calls noted, unless it is nil, in the first transaction, which takes the
-// game away from everybody who has it.
+// GameWithNote does what Game does and calls noted, unless it is nil, in its first transaction, in which
+// the game is taken from everybody who has it. noted is not called if a condition forbids that.
 func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Cascade) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
@@ -134,7 +135,8 @@ func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 }
 
 // deleteStep deletes one batch of the entries of a doomed game or, if few are left, everything else of the
-// game, too; more says that it has to be called again. A game that a chat report needs is Held.
+// game, too. more says that it has to be called again. The outcome is Held, with nothing deleted, if a
+// chat report needs the game.
 func deleteStep(tx *store.Tx, game string, others []Cascade) (became Outcome, more bool, err error) {
 	reports := 0
 	if err := tx.One(sqlReports, []any{game}, &reports); err != nil {

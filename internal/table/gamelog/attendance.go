@@ -52,8 +52,8 @@ func (a *Attendance) Resigned() []int { return a.resigned }
 // HasResigned reports whether a seat has resigned.
 func (a *Attendance) HasResigned(seat int) bool { return slices.Contains(a.resigned, seat) }
 
-// HasBeenLeft reports whether those who played a seat hold it no more, and nobody else has been given the
-// seat or made a choice for it since.
+// HasBeenLeft reports whether everybody who played a seat has given it up, and since then nobody has been
+// given the seat or made a choice for it.
 func (a *Attendance) HasBeenLeft(seat int) bool { return a.left>>seat&1 != 0 }
 
 // after returns the attendance after one more entry e, whose decision is d, at a table with this number of
@@ -88,11 +88,13 @@ func (a *Attendance) after(e store.Entry, d Decision, seats int) Attendance {
 	return after
 }
 
-// restartWait sets the time since which the table waits to at, and forgets the reminder.
+// restartWait sets the time since which the table waits for the present answer to at, and forgets the
+// reminder that was sent for it.
 func (a *Attendance) restartWait(at int64) { a.since, a.nudge = at, nil }
 
 // isComputerAfter reports whether, once decision d is accepted, a computer player has a seat to the end of
-// the game, as after a resignation. Such a seat has no time on the clock and no vote.
+// the game: the seat is one of a computer player, has resigned or has lost on time. Such a seat has no
+// time on the clock and no vote.
 func (l *Log) isComputerAfter(seat int, d Decision) bool {
 	s := l.Seats[seat]
 	if d.Seat == seat && d.As != nil {

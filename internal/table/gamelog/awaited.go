@@ -8,8 +8,8 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// Awaited returns for which seat's person the table waits as of the last entry, and since when. Lists of
-// games show it.
+// Awaited returns for which seat's person the table waits as of the last entry, and since when; for none
+// (-1) if a computer player answers or the clock is paused. Lists of games show it.
 func (l *Log) Awaited() store.Turn { return l.awaited }
 
 // awaitedAfter returns for which seat's person the table will wait once entry e, made by step s, is
@@ -61,8 +61,8 @@ func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance
 // its move id is not one of the server's own.
 func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) }
 
-// awaitedNow returns for which seat's person the table waits in its present state; since is the time when
-// that wait began.
+// awaitedNow computes for which seat's person the table waits in its present state; since is the time to
+// return with it as the beginning of that wait.
 func (l *Log) awaitedNow(since int64) store.Turn {
 	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.withTimedOut(l.Attendance, l.Clock()))
 	t.Since = since

@@ -16,8 +16,8 @@ const MaxCatchUp = 64
 var errReload = errors.New("the log has to be loaded anew")
 
 // CatchUp applies entries that other servers have stored. The first of them must be the last entry that l
-// already has, to check that both are the same log; an empty log has none. After an error the table has to
-// be loaded anew.
+// already has, to check that both are the same log; an empty log has none. After an error, as for more
+// than MaxCatchUp new entries or a log that is cut, the table has to be loaded anew.
 func (l *Log) CatchUp(entries []store.Entry) error {
 	if l.seq > 0 {
 		if len(entries) == 0 || entries[0].Seq != l.seq || l.moves[entries[0].MoveID].Seq != l.seq {

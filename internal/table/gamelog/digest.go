@@ -14,13 +14,16 @@ import (
 // digests differ.
 type Digest [8]byte
 
-// ChoicesDigest returns the digest of a move that makes these choices.
+// ChoicesDigest returns the digest of a request that makes these choices. A request that comes again under
+// the same move id has to have the same digest.
 func ChoicesDigest(choices []string) Digest { return digestOf(choicesEntry{Choices: choices}) }
 
-// UndoDigest returns the digest of a move that goes back to a version.
+// UndoDigest returns the digest of a request to go back to a version. A request that comes again under the
+// same move id has to have the same digest.
 func UndoDigest(version int) Digest { return digestOf(undoEntry{Version: version}) }
 
-// ClockDigest returns the digest of a move that decides about the clock.
+// ClockDigest returns the digest of a request that decides about the clock. A request that comes again
+// under the same move id has to have the same digest.
 func ClockDigest(d clock.Decision) Digest { return digestOf(clockEntry{Decision: d}) }
 
 // digestOf returns the digest of an entry's data. Decisions about the table that are not about a takeback

@@ -39,8 +39,8 @@ func (l *Log) Last() []int {
 	return l.history.last
 }
 
-// SeatsWithoutChoice returns the seats whose people have made no choice yet. While there are any, a game
-// that somebody leaves is called off.
+// SeatsWithoutChoice returns the seats, without those of computer players, whose present people have made
+// no choice yet. While there are any, a game that somebody leaves is called off.
 func (l *Log) SeatsWithoutChoice() (seats []int) {
 	for i, s := range l.Seats {
 		if s.Kind != KindBot && l.acted>>i&1 == 0 {
@@ -59,8 +59,8 @@ func (d *Decision) howEnded() string {
 	return d.How
 }
 
-// outOfGame returns the seats that are out of the game: those that ran out of time, then those that have
-// resigned.
+// outOfGame returns the seats that are to be ranked last: those that ran out of time, if the clock's
+// settings rank these last, then those that have resigned.
 func (l *Log) outOfGame() []int {
 	if l.Start.Clock == nil {
 		return l.Attendance.resigned
@@ -112,7 +112,8 @@ func (l *Log) Ending() Ending {
 	return e
 }
 
-// AddTo writes the ending into the view of a game that is over; a game that goes on is left as it is.
+// AddTo adds to s, the view of game g, how the game ended: the ranking, the winners, and what only the
+// table knows. It changes nothing if the game goes on, or its host ended it without a result.
 func (e *Ending) AddTo(g *game.Game, s *view.State) {
 	switch {
 	case e.Status == store.Playing:

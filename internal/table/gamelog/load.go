@@ -51,8 +51,9 @@ type Cut struct {
 // Why returns the error because of which the log could not be replayed any further.
 func (c *Cut) Why() error { return c.why }
 
-// Load returns the log of a stored game. If it does not replay to its end the result is cut; only a setup
-// that cannot be played is an error.
+// Load replays a stored game and returns its log. If the entries cannot be replayed to the last one, the
+// log ends where that fails, is read-only and says so (Log.Cut); only a setup that cannot be played is an
+// error. books, which may be nil, has compiled rules that games share.
 func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
 	r, err := newReplay(books, g, entries)
 	if err != nil {
@@ -275,8 +276,8 @@ func (l *Log) playPartly(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playChoices plays choices of a seat, given as notations, and returns the game's number of events after
-// each.
+// playChoices plays choices of a seat, given as notations, in g and returns the game's number of events
+// after each. After an error the choices before it stay played.
 func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {

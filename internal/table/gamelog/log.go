@@ -88,8 +88,8 @@ func (l *Log) Game() *game.Game { return l.game }
 // Status returns whether the game goes on, is over, or was ended.
 func (l *Log) Status() store.Status { return l.status }
 
-// SetCreated sets when the table was made: until there is an entry, this is the time since which the table
-// waits for the first player.
+// SetCreated sets when the table was made, in Unix milliseconds: until there is an entry, it counts as
+// waiting for the first player since then.
 func (l *Log) SetCreated(at int64) { l.awaited.Since = at }
 
 // Seq returns the number of the last entry.
@@ -101,13 +101,13 @@ func (l *Log) Move(id string) (Move, bool) {
 	return m, ok
 }
 
-// Share returns the secret of the shared replay, "" if it is not shared.
+// Share returns the secret by which the replay of the game is shared, "" if it is not shared.
 func (l *Log) Share() string { return l.share }
 
-// Next returns the id of the table of the rematch, or "".
+// Next returns the id of the table where the same people play again, or "".
 func (l *Log) Next() string { return l.next }
 
-// Cut returns where the log cannot be replayed any further, or nil.
+// Cut returns where the stored log could not be replayed any further, or nil if all of it was replayed.
 func (l *Log) Cut() *Cut { return l.cut }
 
 // Lost returns how many entries were lost by damage to the disk.
@@ -143,8 +143,9 @@ func (l *Log) addNewEvents(seq int64) error {
 	return nil
 }
 
-// EventsAfter returns the index of the first event after a seq. reset says that what the reader has is
-// void, as after an undo: then the index is 0, and the reader gets all events.
+// EventsAfter returns the index of the first event that a reader lacks who has all events up to entry
+// number since. If reset is true, what the reader has is void, as after an undo: the index is 0, and the
+// reader gets all events.
 func (l *Log) EventsAfter(since int64) (n int, reset bool) {
 	if since < l.Events.undone || since > l.seq {
 		return 0, true
@@ -208,8 +209,8 @@ const (
 	ServerMove = "server:"
 )
 
-// MoveFaults returns what is wrong with the move id of a request: it has to be 1 to MaxMove visible ASCII
-// characters, and must not begin like the server's own.
+// MoveFaults returns what is wrong with the move id of a request, nil if nothing is: it has to be 1 to
+// MaxMove visible ASCII characters, and must not begin like the server's own.
 func MoveFaults(id string) []game.Fault {
 	ok := id != "" && len(id) <= MaxMove && !strings.HasPrefix(id, ServerMove)
 	for _, c := range id {

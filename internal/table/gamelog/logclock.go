@@ -19,12 +19,14 @@ func (l *Log) Clock() *clock.Clock {
 	return &l.clock
 }
 
-// DecideClock returns the step of a decision about the clock.
+// DecideClock returns the step of a decision about the clock. The log changes only when the step has been
+// stored and Accept is called.
 func (l *Log) DecideClock(d clock.Decision) *Step {
 	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, clockDecision: d}
 }
 
-// SetLag sets how many milliseconds the choices of a step were on their way from the client.
+// SetLag sets how many milliseconds the choices of the step were on their way from the client, most of
+// which the clock does not charge.
 func (s *Step) SetLag(by int64) { s.lag = by }
 
 // SetUncharged sets how many milliseconds since the last entry are charged to no seat.
@@ -77,7 +79,8 @@ func (l *Log) clockTurn() int {
 	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
 }
 
-// People returns the seats that no computer player has to the end of the game.
+// People returns the seats that people play: all but those of computer players and those that have
+// resigned or lost on time, which a computer player has to the end of the game.
 func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 
 // peopleAfter returns what People will return after a decision about the table.
@@ -100,7 +103,7 @@ func (l *Log) seatsAfter(d Decision) []Seat {
 	return seats
 }
 
-// setClock puts a clock into a step and its entry.
+// setClock puts clock c, as it is after the step, into the step and into the entry that is to be stored.
 func (s *Step) setClock(c *clock.Clock) {
 	s.clock = c
 	switch d := s.data.(type) {
@@ -158,8 +161,8 @@ func (s *Step) deadline() *store.Due {
 	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().IsRealTime()}
 }
 
-// isServerDecision reports whether a decision about the clock is made by the server and not asked for by a
-// player.
+// isServerDecision reports whether a decision about the clock is one that the server makes by itself (a
+// start, an arrival, a flag, uncounted time) and not one that a player asks for.
 func isServerDecision(d clock.Decision) bool {
 	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
 }

@@ -13,8 +13,8 @@ import (
 // freePrefix begins the name of a seat that nobody has taken; a number follows.
 const freePrefix = "Player "
 
-// FreeSeatName returns a name for a seat that nobody has taken, such as "Player 3", that is not among those
-// taken.
+// FreeSeatName returns a name for a seat that nobody has taken: "Player " with the first number from the
+// seat's own (seat+1) on for which the name is not among those taken.
 func FreeSeatName(seat int, taken []string) string {
 	for n := seat + 1; ; n++ {
 		if name := freePrefix + fmt.Sprint(n); !slices.Contains(taken, name) {

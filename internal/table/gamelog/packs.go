@@ -23,21 +23,23 @@ type PackDecision struct {
 	Outcomes []string `json:"outcomes,omitempty"` // of chance before the first choice, with that pack
 }
 
-// Offers returns the packs that seats have offered and the table's host has neither accepted nor declined.
+// Offers returns the packs of tiles that seats have offered and the table's host has neither accepted nor
+// declined.
 func (l *Log) Offers() []Offer { return l.offers }
 
-// Offered returns how many packs were ever offered at the table.
+// Offered returns how many packs of tiles were ever offered at the table, answered ones included.
 func (l *Log) Offered() int { return l.offered }
 
-// WithPack returns a new game with the same setup and one more pack, given as its text.
+// WithPack returns a new game with the same setup and one more pack of tiles, given as its text. The
+// table's own game does not change.
 func (l *Log) WithPack(text string) (*game.Game, error) {
 	setup := l.game.Setup()
 	setup.Packs = append(slices.Clone(setup.Packs), text)
 	return game.New(setup)
 }
 
-// AcceptPack returns the step that begins the game anew with pack p; `with` is the new game, made by
-// WithPack.
+// AcceptPack returns the step that begins the table's game anew with pack p of tiles; `with` is the new
+// game, made by WithPack.
 func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
 	_, outcomes := splitEntries(with.Entries())
 	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})

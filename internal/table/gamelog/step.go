@@ -33,6 +33,7 @@ func (s *Step) Entry() (kind string, data []byte, err error) {
 }
 
 // Play tries choices, given as notations, on a copy of the game, all or none, and returns them as a step.
+// The log changes only when the step has been stored and Accept is called.
 func (l *Log) Play(texts []string) (*Step, error) {
 	next, counts, err := l.game.Try(texts...)
 	if err != nil {
@@ -58,7 +59,8 @@ func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	return choices, outcomes
 }
 
-// Undo returns the step that takes the game back to an earlier version.
+// Undo returns the step that takes the game back to an earlier version, or an error if that cannot be. The
+// log changes only when the step has been stored and Accept is called.
 func (l *Log) Undo(version int) (*Step, error) {
 	next := l.game.Clone()
 	if err := next.Undo(version); err != nil {
@@ -67,7 +69,8 @@ func (l *Log) Undo(version int) (*Step, error) {
 	return &Step{kind: store.KindUndo, data: undoEntry{Version: version}, game: next, undoTo: version}, nil
 }
 
-// Decide returns the step of a decision that is about the table and not about the game or the clock.
+// Decide returns the step of a decision that is about the table and not about the game or the clock. The
+// log changes only when the step has been stored and Accept is called.
 func (l *Log) Decide(a Decision) *Step {
 	return &Step{kind: store.KindAdmin, data: a, decision: a}
 }

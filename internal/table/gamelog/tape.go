@@ -50,7 +50,7 @@ func (t *Tape) Len() int { return len(t.ends) }
 // Turns returns the indices of the events that begin a turn. They must not be changed.
 func (t *Tape) Turns() []int { return t.turns }
 
-// offset returns where the n-th event begins in data.
+// offset returns the index in the tape's bytes at which the n-th event, from 0, begins.
 func (t *Tape) offset(n int) int {
 	if n == 0 {
 		return 0
@@ -58,7 +58,7 @@ func (t *Tape) offset(n int) int {
 	return t.ends[n-1]
 }
 
-// countUpTo returns how many events came with entries whose number is at most seq.
+// countUpTo returns how many of the present events came with entries whose number is at most seq.
 func (t *Tape) countUpTo(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
@@ -99,8 +99,8 @@ func (t *Tape) noteTruncation(seq int64, left int) {
 	t.truncations = append(t.truncations, truncation{seq, left})
 }
 
-// Kept returns how many events a reader who has all of them up to entry `since` can keep: the first ones,
-// which no later entry took back.
+// Kept returns how many events a reader who has all of them up to entry number since can keep: the first
+// ones, which no later undo took back.
 func (t *Tape) Kept(since int64) int {
 	i := t.countUpTo(since)
 	for _, c := range t.truncations {

@@ -39,8 +39,8 @@ func (v *Versions) truncate(version, turn int) {
 	*v = left
 }
 
-// EntryOf returns the seq of the entry that made a version of the game, 0 for its beginning; false if there
-// is no such version.
+// EntryOf returns the number (seq) of the entry that made a version of the game, 0 for the game's
+// beginning; ok is false if there is no such version.
 func (v Versions) EntryOf(version int) (seq int64, ok bool) {
 	if version < 0 || version >= len(v) {
 		return 0, false

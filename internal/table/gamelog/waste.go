@@ -82,34 +82,39 @@ type Allowance struct {
 	turn int
 }
 
-// May returns what may still be done in the present turn of the things that do not advance the game, such
-// as undoing.
+// May returns an Allowance, which says whether things that do not advance the game, such as undos, were
+// done too often to be done again in the present turn.
 func (l *Log) May() Allowance { return Allowance{&l.waste, l.turn()} }
 
-// Undo reports whether a seat may take something back in this turn.
+// Undo reports whether a seat has undone fewer than MaxWaste times in this turn, and so may do it again.
 func (a Allowance) Undo(seat int) bool { return !a.done.undos[seat].usedUp(a.turn) }
 
-// Rename reports whether a seat may get another name in this turn.
+// Rename reports whether a seat has been renamed fewer than MaxWaste times in this turn, and so may be
+// again.
 func (a Allowance) Rename(seat int) bool { return !a.done.names[seat].usedUp(a.turn) }
 
-// ChangeAttendance reports whether a seat may, in this turn, nudge or have a computer player stand in.
+// ChangeAttendance reports whether a seat has, in this turn, decided fewer than MaxWaste times about who
+// plays (reminders, stand-ins by computer players), and so may do it again.
 func (a Allowance) ChangeAttendance(seat int) bool { return !a.done.goings[seat].usedUp(a.turn) }
 
-// ResetArrivals reports whether, in this turn, all players may once more be made to come again before the
-// clock starts.
+// ResetArrivals reports whether, in this turn, fewer than MaxWaste times all players had to come to the
+// table anew before the clock starts, and so may have to once more.
 func (a Allowance) ResetArrivals() bool { return !a.done.anew.usedUp(a.turn) }
 
-// DecideClock reports whether a seat, or the table's host, may decide about the clock in this turn.
+// DecideClock reports whether a seat, or the table's host (store.HostSeat), has decided about the clock
+// fewer than MaxWaste times in this turn, and so may do it again.
 func (a Allowance) DecideClock(seat int) bool { return !a.done.clocks[seat].usedUp(a.turn) }
 
-// Reseat reports whether a seat may still be handed over in this turn, whichever seat it is.
+// Reseat reports whether in this turn fewer than MaxWaste seats were handed over, whichever they were, so
+// that one may be again.
 func (a Allowance) Reseat() bool { return !a.done.reseats.usedUp(a.turn) }
 
-// Share reports whether the replay of the game may be shared once more.
+// Share reports whether the replay of the game was shared fewer than MaxWaste times in all, and so may be
+// once more.
 func (a Allowance) Share() bool { return a.done.shares < MaxWaste }
 
-// DecideRematch reports whether anybody may still answer about a rematch; these answers are limited for
-// the whole table.
+// DecideRematch reports whether the seats of the table have answered about a rematch fewer than MaxWaste
+// times in all, and so any may answer again.
 func (a Allowance) DecideRematch() bool { return a.done.wishes < MaxWaste }
 
 // KeepRenameCounts takes the counts of renamed seats from the log of the same table before it was reloaded,

@@ -21,7 +21,7 @@ type opener struct {
 	order list.List // of *moment, the oldest first
 }
 
-// NewCache returns a cache that keeps at most this many bytes.
+// NewCache returns a cache that keeps at most `most` bytes of earlier lists of tables.
 func NewCache(most int) *Cache { return &Cache{most: most, openers: map[netip.Addr]*opener{}} }
 
 // Bytes returns how many bytes the histories of all tables take now.
@@ -31,9 +31,10 @@ func (s *Cache) Bytes() int {
 	return s.held
 }
 
-// makeRoom drops moments until the cache has room for more bytes of an opener: the opener's own oldest
-// ones if it would have over half of the cache, then the oldest of the largest opener. It returns false if
-// the bytes alone are more than one opener may have.
+// makeRoom removes stored moments (the lists of a table after one log entry) until there is room for more
+// bytes on the account of one address (of): first that address's oldest ones if it would have over half of
+// the cache, then the oldest of the address that has most. If bytes alone is over half of the cache it
+// removes nothing and returns false.
 func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	if bytes > s.most/2 {
 		return false
@@ -53,18 +54,20 @@ func (s *Cache) makeRoom(of *opener, bytes int) bool {
 	return true
 }
 
-// oldestMoment returns the stored position that was added first of those that count against this opener, the
-// network address that had the tables loaded. There must be one.
+// oldestMoment returns the moment (the lists of a table after one log entry) that was stored first on the
+// account of this network address, which had the tables loaded. There must be one.
 func (o *opener) oldestMoment() *moment { return o.order.Front().Value.(*moment) }
 
-// addBytes adds to the sizes of a moment, its opener and the cache; bytes may be negative.
+// addBytes adds to the bytes counted for a moment, for the address that had its table loaded, and for the
+// cache; bytes may be negative.
 func (s *Cache) addBytes(m *moment, bytes int) {
 	m.bytes += bytes
 	m.opener.held += bytes
 	s.held += bytes
 }
 
-// drop removes a moment from the cache and from its table's history.
+// drop removes a moment, the lists of a table after one log entry, from the cache and from its table's
+// history.
 func (s *Cache) drop(m *moment) {
 	s.addBytes(m, -m.bytes)
 	m.opener.order.Remove(m.place)

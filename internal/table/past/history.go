@@ -35,11 +35,13 @@ type seen struct {
 	lists view.Lists
 }
 
-// NewHistory returns an empty history for a table; from is the address that opened the table.
+// NewHistory returns an empty history of one table's lists, whose bytes this cache bounds; from is the
+// network address that had the table loaded, and its bytes count against what one address may have.
 func (s *Cache) NewHistory(from netip.Addr) *History { return &History{cache: s, from: from} }
 
-// Keep stores the lists that a table shows after entry seq to one kind of viewer (view.Eyes). waiting is
-// the seat that has to choose then. If the cache has no room nothing is stored.
+// Keep stores the lists that a table shows after log entry seq to one kind of viewer (eyes, from
+// view.Eyes), so that such a viewer need later be sent only what has changed since. waiting is the seat
+// that has to choose then. If the cache has no room nothing is stored.
 func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s := p.cache
 	s.mu.Lock()
@@ -65,7 +67,9 @@ func (p *History) Keep(seq int64, waiting, eyes int, now view.Lists) {
 	s.addBytes(m, now.Weight())
 }
 
-// addEyes adds to a moment the lists that another kind of viewer sees. Equal lists are stored once.
+// addEyes stores in moment m, which has the lists after one log entry, the lists that another kind of
+// viewer (eyes) sees then, in place of earlier ones of that kind. Equal lists are stored once; without
+// room they are left out.
 func (p *History) addEyes(m *moment, eyes int, now view.Lists) {
 	i := slices.IndexFunc(m.seen, func(o seen) bool { return o.lists.Same(now) })
 	if i >= 0 {
@@ -104,8 +108,8 @@ func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	return view.Lists{}, false
 }
 
-// Latest returns lists of the latest moment, of any kind of viewer, so that new lists can share memory
-// with them: most entries are the same.
+// Latest returns the lists stored for the latest entry, of any kind of viewer, so that new lists can share
+// memory with them: most entries are the same. It returns empty lists if none are stored.
 func (p *History) Latest() view.Lists {
 	p.cache.mu.Lock()
 	defer p.cache.mu.Unlock()
@@ -126,7 +130,7 @@ func (p *History) Forget() {
 	}
 }
 
-// newest returns the latest moment that is kept, or nil.
+// newest returns the moment (stored lists) of the latest log entry that has one, or nil.
 func (p *History) newest() *moment {
 	if len(p.moments) == 0 {
 		return nil
@@ -134,7 +138,8 @@ func (p *History) newest() *moment {
 	return p.moments[len(p.moments)-1]
 }
 
-// removeMoment takes a moment out of the history; the cache has subtracted its bytes before.
+// removeMoment takes a moment, the lists after one log entry, out of the history; the cache has subtracted
+// its bytes before.
 func (p *History) removeMoment(m *moment) {
 	p.moments = slices.DeleteFunc(p.moments, func(o *moment) bool { return o == m })
 }

@@ -12,9 +12,9 @@ type splice struct {
 	from, to int // which elements of the new list come there
 }
 
-// alignLists pairs the elements of the lists old and now, two versions of the same list, appends a patch
-// for each changed pair, and returns splices for the elements without a pair. from is the index of the
-// first element in the whole list.
+// alignLists pairs the elements of the lists old and now, two versions of the same list, appends to b a
+// patch for each changed pair, and returns splices for the elements without a pair. from is the index in
+// the whole list of the first element of both, because equal elements before it were cut off.
 func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	begun := len(b)
 	var splices []splice

@@ -20,8 +20,8 @@ type Patch struct {
 	gone []string // the names of members that go, as JSON
 }
 
-// CompareObjects adds to the patch what turns object old into object now. It returns false if a patch
-// cannot express that.
+// CompareObjects adds to the patch what turns object old into object now. If a patch cannot express that
+// it returns false, and the patch must not be used.
 func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
@@ -31,17 +31,17 @@ func (p *Patch) CompareObjects(old, now string) (ok bool) {
 	return ok
 }
 
-// SetList adds that a member of the object is replaced by a list of JSON values. The name is in quotes, as
-// in JSON.
+// SetList adds that the member `name` of the object becomes a list of JSON values, whatever it was. The
+// name is in quotes, as in JSON.
 func (p *Patch) SetList(name string, list []string) {
 	p.data = appendArray(beginMember(p.data, 0, name), list)
 }
 
-// RemoveMember adds that a member of the object goes. The name is in quotes, as in JSON.
+// RemoveMember adds that the member `name` of the object is removed. The name is in quotes, as in JSON.
 func (p *Patch) RemoveMember(name string) { p.gone = append(p.gone, name) }
 
 // CompareList adds what turns the object's member `name` from the list old into the list now, both of JSON
-// values; nothing if they are equal.
+// values; nothing if they are equal. The name is in quotes, as in JSON.
 func (p *Patch) CompareList(name string, old, now []string) {
 	at := len(p.data)
 	p.data = dropEmptyMember(appendListPatch(beginMember(p.data, 0, name), old, now), at)
@@ -56,7 +56,7 @@ func (p *Patch) Merge(o *Patch) {
 }
 
 // PatchMember adds that the object's member `name`, an object itself, is changed by the patch `by`;
-// nothing if that is empty.
+// nothing if that is empty. The name is in quotes, as in JSON.
 func (p *Patch) PatchMember(name string, by *Patch) {
 	if !by.Empty() {
 		p.data = by.Append(beginMember(p.data, 0, name))
@@ -134,7 +134,8 @@ func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	return b, true
 }
 
-// appendRemoved appends to gone the names of the members in `was` that are not in `is`.
+// appendRemoved appends to gone the names of the members in `was` that are missing in `is`, and returns
+// it.
 func appendRemoved(gone []string, was, is []member) []string {
 	for i, m := range was {
 		if _, ok := findMember(is, m.name(), i); !ok {

@@ -21,7 +21,8 @@ func (q *Wanted) isForfeit() bool {
 	return q.Open == gamelog.OpenPublic && comes
 }
 
-// playsOnAfterFlag reports whether the requested clock lets the game go on for a seat that is out of time.
+// playsOnAfterFlag reports whether, with the requested clock, a seat that is out of time stays in the
+// game: a computer player answers for it, or it passes.
 func (q *Wanted) playsOnAfterFlag() bool {
 	return q.Clock != nil && (q.Clock.Flag == clock.Computer || q.Clock.Flag == clock.Pass)
 }

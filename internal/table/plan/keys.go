@@ -75,8 +75,9 @@ type Keys struct {
 	Host    string            `json:"host_secret"`
 }
 
-// Grants returns the grants to store for the new table, made by host at time now, and the secrets to give
-// to the client.
+// Grants returns the grants to store for the new table `id`, made by the person `host` at time now, and
+// the secrets to return to the client. The host gets the host's rights and the seats of the kind here;
+// every seat that no computer player has, and the host's rights, get a secret, too.
 func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, Keys) {
 	k := Keys{Secrets: []access.SeatLink{}, Host: p.secret(store.HostSeat)}
 	var grants []store.Grant
@@ -97,7 +98,7 @@ func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, K
 		holder, _ := access.HolderOf(secret)
 		add(i, store.GrantLink, holder)
 		if s.Kind == gamelog.KindHere {
-			grants[len(grants)-1].Created++ // it is the holder's own: access.After
+			grants[len(grants)-1].Created++ // it is the holder's own link: see access.GrantTime
 		}
 		k.Secrets = append(k.Secrets, access.SeatLink{Seat: i, Secret: secret})
 	}

@@ -170,8 +170,8 @@ func delayFaults(turns int) []game.Fault {
 	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxSpectatorDelay)}}
 }
 
-// seatNames returns the players' names by seat. A free seat without a name is called "Player" with a
-// number, a computer player after its kind.
+// seatNames returns the players' names by seat, as requested. A seat without a name is called "Player"
+// with a number if it waits for a player, or after its kind of computer player.
 func seatNames(seats []Seat) []string {
 	var out []string
 	for _, s := range seats {
@@ -208,8 +208,8 @@ func seatField(field string) string {
 	return field
 }
 
-// SeatFaults returns what is wrong with a request to give a seat to `to`. prefix is put before the names
-// of faulty fields; bots are the names of the computer players that exist.
+// SeatFaults returns what is wrong with a request that `to` shall play a seat; nil if nothing is. prefix
+// is put before the names of faulty fields; bots are the names of the computer players that exist.
 func SeatFaults(prefix string, to gamelog.Seat, bots []string) []game.Fault {
 	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
 	switch {

@@ -20,8 +20,9 @@ type Fault struct {
 	Cause string // without the id of the game
 }
 
-// All replays every game of the store, in order of ids, calls each with those that fail, and returns how
-// many games it read. If gentle, it pauses after each game as long as the replay took.
+// All replays every game of the store, in order of ids, and calls each with those whose data is damaged or
+// cannot be replayed. It returns how many games it replayed, the faulty ones included; the error is for a
+// store that fails. If gentle, it pauses after each game as long as the replay took.
 func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (games int, err error) {
 	for after := ""; ; {
 		list, err := s.List(ctx, after, pageSize)

@@ -8,9 +8,9 @@ import (
 	"circulade/view"
 )
 
-// ComputersPlay returns a Part that has a table's computer players choose at once, without the pauses,
-// limits and error handling of the feature of computer players, whose own tests use this package. For each
-// choice newPlayer makes a player.
+// ComputersPlay returns a Part, for a table.Config, that has a table's computer players choose at once,
+// without the pauses, limits and error handling of the feature of computer players, whose own tests use
+// this package. For each choice newPlayer makes a player.
 func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part { return newComputersPart(o, newPlayer) }
 }

@@ -76,7 +76,7 @@ func (h *House) Now() time.Time {
 	return h.began.Add(time.Duration(h.ahead.Load()))
 }
 
-// open opens the registry on the store.
+// open opens the registry on the store of the House's Config, as change has altered it.
 func (h *House) open() {
 	cfg := table.Config{
 		Store: h.MemStore, Log: slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil)), Parts: h.parts,
@@ -100,7 +100,7 @@ func (h *House) Restart() {
 func (h *House) AdvanceTime(d time.Duration) { h.ahead.Add(int64(d)) }
 
 // MakeForStrangers makes a table without a host, as the server does for people whom it has matched, and
-// returns its players by seat.
+// returns its players by seat. It changes all seats of w to seats for people.
 func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
@@ -125,7 +125,8 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 }
 
 // Make makes a table and returns its players by seat. Unless the kinds of seats say otherwise, the table's
-// host has seat 0, and the others hold their seats by secrets.
+// host has seat 0, and the others hold their seats by secrets. For a computer player's seat it returns the
+// host.
 func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
 	_, players = h.MakeHosted(w)
@@ -181,10 +182,10 @@ func (h *House) InvitedPlayer(id string, seat int) *Player {
 	return p
 }
 
-// Guest returns a new person at the table with this id, where they hold no seat.
+// Guest returns a new person who uses the table with this id and holds no seat there; id may be "".
 func (h *House) Guest(id string) *Player { return h.holder(id, access.NewSecret()) }
 
-// holder returns the person who holds at a table what is granted to a secret.
+// holder returns a Player who uses the table with this id and identifies themselves by a secret.
 func (h *House) holder(id, secret string) *Player {
 	holder, _ := access.HolderOf(secret)
 	return &Player{house: h, table: id, Who: access.Who{Holder: holder}}
@@ -226,7 +227,8 @@ func Read[T any](tb testing.TB, data json.RawMessage, err error) *T {
 	return v
 }
 
-// At calls f with the player's table in memory, and returns what f returns.
+// At calls f with the player's table, which it loads and keeps in memory meanwhile, and returns what f
+// returns.
 func At[T any](p *Player, f func(*table.Table) (T, error)) (T, error) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
@@ -303,7 +305,8 @@ func (p *Player) choose(now *Seen, text string) {
 	}
 }
 
-// StopGame ends the game by this player, who has to be the table's host.
+// StopGame ends the game of the player's table, as its host can do; whether the player is the host is not
+// checked.
 func (p *Player) StopGame() {
 	p.house.tb.Helper()
 	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
@@ -311,8 +314,8 @@ func (p *Player) StopGame() {
 	}
 }
 
-// StayConnected subscribes the player to the table, so that the table stays in memory, until leave is
-// called.
+// StayConnected subscribes the player to the table, so that the table stays in memory until the caller
+// calls leave.
 func (p *Player) StayConnected() (leave func()) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)

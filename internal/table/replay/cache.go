@@ -39,7 +39,8 @@ func (c *Cache) Find(key string) *Replay {
 	return e.Value.(*cached).Replay
 }
 
-// GetOrMake returns the cached replay of a key, or else calls newOne and caches its result.
+// GetOrMake returns the cached replay of a key, or else calls newOne and caches what it returns. An error
+// is returned and not cached.
 func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, error) {
 	if r := c.Find(key); r != nil {
 		return r, nil

@@ -74,8 +74,9 @@ type Position struct {
 	Events []view.Event `json:"events"`
 }
 
-// New plays through a finished game and returns its replay. In answer a, which the caller has filled in
-// otherwise, it sets the fields that follow from the game.
+// New plays through a finished game and returns its replay. a describes the replay to clients: the caller
+// has filled in the title, the seats and how the game ended, and New sets the fields that follow from the
+// game.
 func New(g *game.Game, a Answer) (*Replay, error) {
 	setup := g.Setup()
 	a.Preset, a.Sets, a.Options, a.Aids = setup.Preset, setup.Expansions, setup.Options, setup.Aids
@@ -107,7 +108,8 @@ func New(g *game.Game, a Answer) (*Replay, error) {
 	return r, err
 }
 
-// stepAt returns the step of the choice `text` in the present position of g.
+// stepAt describes, as a step of a replay, the choice whose notation is text and that is made next in game
+// g.
 func stepAt(g *game.Game, text string) Step {
 	s := g.State()
 	st, _ := s.Pending()
@@ -149,14 +151,15 @@ func (r *Replay) Len() int { return len(r.texts) }
 // StartGame returns the game before its first choice. It must not be changed.
 func (r *Replay) StartGame() *game.Game { return r.positions[0] }
 
-// Game returns a copy of the whole game.
+// Game returns a copy of the game as it is after its last choice.
 func (r *Replay) Game() (*game.Game, error) { return r.gameAfter(len(r.texts)) }
 
-// At returns the position after n choices, with the events of the n-th.
+// At returns the position after n choices, n from 0 to Len, with the events that the n-th choice brought;
+// for 0 with those before the first choice.
 func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
 
-// Since returns the position after n choices, with all events from the choice number `since` on; 0 stands
-// for the beginning.
+// Since returns the position after n choices, n from 0 to Len, with all events from choice number `since`
+// on; with 0, also those before the first choice. The last position says how the game ended.
 func (r *Replay) Since(n, since int) (Position, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -174,8 +177,9 @@ func (r *Replay) Since(n, since int) (Position, error) {
 	return p, nil
 }
 
-// Try returns the position if other choices, given as notations, had followed the first n, as far as they
-// reveal nothing. The error is that of game.Preview.
+// Try returns the position if other choices, given as notations, had followed the first n, without the
+// outcomes of chance that these would bring and without events. It returns an error if one of them is not
+// legal.
 func (r *Replay) Try(n int, texts []string) (Position, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -188,8 +192,8 @@ func (r *Replay) Try(n int, texts []string) (Position, error) {
 	return Position{n, view.Replayed(p), []view.Event{}}, nil
 }
 
-// Fits returns which of the tiles that are left after n choices fit at the square x, y; false if there is
-// no such square.
+// Fits returns which of the tiles that are left after n choices fit at the square x, y; the bool is false
+// if there is no such square.
 func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 	g, err := r.gameAfter(n)
 	if err != nil {
@@ -199,7 +203,8 @@ func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 	return fits, ok, nil
 }
 
-// gameAfter returns a copy of the game after n choices, played on from the last kept position before.
+// gameAfter returns a copy of the game after n choices, n from 0 to Len, played on from the last kept
+// position before.
 func (r *Replay) gameAfter(n int) (*game.Game, error) {
 	g := r.positions[n/positionEvery].Clone()
 	for v := g.Version(); v < n; v++ {
@@ -230,7 +235,7 @@ func Seats(names []string, seats []gamelog.Seat) []Seat {
 	return out
 }
 
-// SetColours sets the colour of each seat of a replay.
+// SetColours sets in seats the colour of each seat; colours has them by seat.
 func SetColours(seats []Seat, colours []string) {
 	for i := range min(len(seats), len(colours)) {
 		seats[i].Colour = colours[i]

@@ -7,7 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Grant stores grants.
+// Grant stores grants one after the other, without those that are stored already; it stops at the first
+// error.
 func (s *MemStore) Grant(ctx context.Context, grants ...store.Grant) error {
 	for _, g := range grants {
 		err := s.call(ctx, "grant", g.Game, func(k *StoredTable) error {

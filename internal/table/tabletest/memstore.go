@@ -36,16 +36,16 @@ func NewMemStore() *MemStore {
 	return &MemStore{Games: map[string]*StoredTable{}, Calls: map[string]int{}, Loaded: map[string]int{}}
 }
 
-// SetOutage makes calls fail with an error, or hang until their context ends; nil and false: they work
-// again.
+// SetOutage makes most calls fail with the error away or, if hangs is set, hang until their context ends;
+// with nil and false they work again.
 func (s *MemStore) SetOutage(away error, hangs bool) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	s.away, s.hangs = away, hangs
 }
 
-// call counts a call under its name, and runs f on the game with this id if the store works and has that
-// game.
+// call counts a call of a method under `name` and runs f on the stored game with this id. It returns the
+// error of an outage that the test has set, or store.ErrNotFound if there is no such game.
 func (s *MemStore) call(ctx context.Context, name, id string, f func(k *StoredTable) error) error {
 	s.Mu.Lock()
 	s.Calls[name]++
@@ -65,7 +65,7 @@ func (s *MemStore) call(ctx context.Context, name, id string, f func(k *StoredTa
 	return f(k)
 }
 
-// Create stores a game.
+// Create stores a game, in place of an earlier one with the same id, and never fails.
 func (s *MemStore) Create(_ context.Context, g store.Game, grants ...store.Grant) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
@@ -107,7 +107,7 @@ func (s *MemStore) Append(ctx context.Context, e store.Entry, u store.Update) er
 	})
 }
 
-// Grants returns the grants of a game.
+// Grants returns the grants of a game; granted, how often they have changed, is always 0.
 func (s *MemStore) Grants(ctx context.Context, id string) (grants []store.Grant, granted int64, err error) {
 	err = s.call(ctx, "grants", id, func(k *StoredTable) error {
 		grants = slices.Clone(k.Grants)
@@ -156,8 +156,8 @@ func TableID(kind rune, n int) string {
 	return string(id)
 }
 
-// MemStoreWithTables returns a store with n tables, which all have the same log of random choices, and the
-// secret that gives all their seats. Their ids are TableID('t', i).
+// MemStoreWithTables returns a store with n tables, which all have the same log of so many entries of
+// random choices, and the secret that gives all their seats. Their ids are TableID('t', i), from 0.
 func MemStoreWithTables(tb testing.TB, n int, setup game.Setup, entries int) (games *MemStore, secret string) {
 	tb.Helper()
 	games, secret = NewMemStore(), access.NewSecret()

@@ -47,7 +47,8 @@ type Count struct {
 	Doomed               int // tables that people had deleted before
 }
 
-// Run sweeps old tables now and every hour until ctx ends.
+// Run sweeps old tables now and every hour until ctx ends; of several servers on one database only the one
+// whose OwnedHere returns true does.
 func Run(ctx context.Context, c Config) {
 	loop.Every(ctx, sweepInterval, func() {
 		if c.OwnedHere == nil || c.OwnedHere() {
@@ -67,8 +68,9 @@ func (c *Config) logResult(n Count, err error) {
 	}
 }
 
-// Sweep looks through all tables once and deletes those whose period is over. A table that cannot be
-// deleted does not stop the others; one such error is returned at the end.
+// Sweep looks through all tables once and deletes those that are marked for deletion or were not used for
+// the period that such tables are kept. A table that cannot be deleted does not stop the others; one such
+// error is returned at the end.
 func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	now := time.Now
 	if c.Now != nil {
@@ -143,8 +145,9 @@ func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	}
 }
 
-// deleteIfExpired deletes a table if the period after its last entry is over, as of time now, and nobody
-// has it open. A damaged table is kept, because it is not known when it was last used.
+// deleteIfExpired deletes a table, and returns true, if at time now the period for which such a table is
+// kept has passed since its last entry and nobody has it open. A damaged table is kept, because it is not
+// known when it was last used.
 func (c *Config) deleteIfExpired(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
 	if g.Status.Check() != nil || g.Updated <= 0 {
 		return false, nil

@@ -34,7 +34,7 @@ func (c *clock) set(sent, came, there time.Time) {
 	c.here, c.there, c.within = sent.Add(within/2), there, within
 }
 
-// now returns the estimated time of the database's clock.
+// now returns the estimated time of the database's clock; never an earlier one than it returned before.
 func (c *clock) now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -37,7 +37,8 @@ func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn)
 	return err
 }
 
-// tryOnce runs f on the open connection or a new one, and closes the connection if it has failed.
+// tryOnce runs f on the open connection or a new one. If f fails it closes the connection, unless the
+// database itself refused something and the connection still works.
 func (c *connection) tryOnce(ctx context.Context, f func(context.Context, *pgx.Conn) error) (err error) {
 	if c.conn == nil {
 		if c.conn, err = pgx.ConnectConfig(ctx, c.config); err != nil {

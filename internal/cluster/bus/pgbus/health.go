@@ -21,7 +21,8 @@ type heartbeatEcho struct {
 	reconnects   atomic.Int64 // how often the connection was replaced because none came back
 }
 
-// missing returns how many of the sent heartbeats have not come back.
+// missing returns how many of the heartbeats that this server has sent have not come back to it as
+// notifications.
 func (h *heartbeatEcho) missing() int64 { return h.sent.Load() - h.lastReceived.Load() }
 
 // noteReceived records the number of a heartbeat that came back.

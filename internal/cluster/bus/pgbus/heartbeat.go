@@ -127,8 +127,9 @@ func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	return list, rows.Err()
 }
 
-// OwnedHere reports whether this server owns a table. A server whose last heartbeat is so old that the
-// others count it as dead owns none. It implements bus.Bus.
+// OwnedHere reports whether this server owns a table: of all servers that are alive, it does what the
+// table does by itself. A server whose last heartbeat is so old that the others count it as dead owns
+// none. It implements bus.Bus.
 func (b *Bus) OwnedHere(game string) bool {
 	alive := b.alive.Load()
 	if alive == nil || time.Now().UnixNano()-b.lastBeat.Load() >= b.o.DeadAfter.Nanoseconds() {
@@ -155,8 +156,8 @@ func (b *Bus) deregister(ctx context.Context) {
 	}
 }
 
-// deleteOldRows deletes the rows that dead servers left, and changes, rates and computer players' sayings
-// that are too old to matter.
+// deleteOldRows deletes the rows that dead servers left, and stored changes, rate counts and computer
+// players' sayings that are too old to matter.
 func (b *Bus) deleteOldRows(ctx context.Context) error {
 	return b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {

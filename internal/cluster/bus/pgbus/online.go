@@ -58,8 +58,9 @@ func newOnline(most int) online {
 	return online{limit: most, present: map[store.Holder]struct{}{}, pending: map[store.Holder]bool{}}
 }
 
-// SetOnline queues, for the other servers, that a person is online at this server (here) or no longer is.
-// It implements bus.Bus.
+// SetOnline queues, for the other servers, the news that a person is online at this server (here) or no
+// longer is; nothing if that is known, or if as many people as Options.MaxOnline are online. It implements
+// bus.Bus.
 func (b *Bus) SetOnline(person store.Holder, here bool) {
 	h := &b.online
 	h.mu.Lock()
@@ -97,8 +98,8 @@ type onlineUpdate struct {
 // empty reports whether the update has nothing to store.
 func (c *onlineUpdate) empty() bool { return len(c.people) == 0 && !c.everybody }
 
-// takeUpdate returns what is to be stored now, and empties what is pending. The caller then calls
-// noteStored with the outcome.
+// takeUpdate returns which changes of who is online are to be stored now, and empties what is pending. The
+// caller then calls noteStored with the outcome.
 func (h *online) takeUpdate() *onlineUpdate {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -112,8 +113,8 @@ func (h *online) takeUpdate() *onlineUpdate {
 	return c
 }
 
-// noteStored notes that storing an update has ended. If it failed (err), the update is pending again, and
-// is stored with the next.
+// noteStored is called when storing update c has ended. If it failed (err), the update is pending again,
+// and is stored with the next.
 func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -127,8 +128,8 @@ func (h *online) noteStored(c *onlineUpdate, err error) {
 }
 
 // resyncIfDifferent compares how many people the database has as online at this server (there) with how
-// many are. If they differ, as after a crash of the database, all are to be stored anew. It reports
-// whether that is to be done.
+// many are. If they differ, as after a crash of the database, all are to be stored anew. It returns true
+// if that is to be done, also for an earlier reason.
 func (h *online) resyncIfDifferent(there int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

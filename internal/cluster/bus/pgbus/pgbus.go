@@ -131,8 +131,8 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	return b, nil
 }
 
-// Start starts the goroutines that listen, publish, poll and store heartbeats; from now on they call the
-// handlers (ears). It implements bus.Bus.
+// Start starts the goroutines that listen, publish, poll and, unless Options.Manual is set, store
+// heartbeats; from now on they call the handlers (ears). It implements bus.Bus.
 func (b *Bus) Start(ears bus.Handlers) {
 	b.handlers = ears
 	b.work.Go(b.listenLoop)

@@ -53,8 +53,8 @@ type presenceQueue struct {
 	games map[string]struct{} // nil: none
 }
 
-// pollLoop polls the database every five seconds, and at once for changes when pollNow says that there are
-// some.
+// pollLoop polls the database every five seconds, unless Options.Manual is set, and at once for changes
+// when pollNow says that there are some. After a failure it tries again a second later.
 func (b *Bus) pollLoop() {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
@@ -96,7 +96,8 @@ func (b *Bus) Poll(ctx context.Context) error {
 }
 
 // pollChanges reads which rows beside the logs of games have changed since the last poll, and calls the
-// handler Changed. If the last poll was too long ago it calls Missed, too.
+// handler Changed; the first poll only sets where the next begins. If the last poll was so long ago that
+// changes may have been deleted, it calls the handler Missed, too.
 func (b *Bus) pollChanges(ctx context.Context) error {
 	p := &b.pollState
 	p.mu.Lock()
@@ -226,12 +227,12 @@ func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err 
 	return is, nil
 }
 
-// RequestPresence has it read soon who follows a table at other servers and what its computer players say,
-// and the handlers called with that. It implements bus.Bus.
+// RequestPresence has the bus read soon who follows a table at other servers and what its computer players
+// say, and call the handlers PresenceElsewhere and Said with that. It implements bus.Bus.
 func (b *Bus) RequestPresence(game string) { b.queuePresence(game) }
 
-// queuePresence has it read, a little later, who follows these tables at other servers and what their
-// computer players say.
+// queuePresence has the bus read, a little later, who follows these tables at other servers and what their
+// computer players say, and call the handlers with that.
 func (b *Bus) queuePresence(games ...string) {
 	if len(games) == 0 {
 		return

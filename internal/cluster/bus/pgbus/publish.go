@@ -62,7 +62,8 @@ func newOutbox() outbox {
 // maxQueued is how many entries the outbox takes; beyond it the other servers find changes by polling.
 const maxQueued = 20_000
 
-// queue runs f, which adds to the outbox, unless the outbox is full, and has the outbox published soon.
+// queue runs f, which adds to the outbox, and has the outbox published soon. If the outbox is full, f is
+// not run: the other servers find the change by polling.
 func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,17 +78,19 @@ func (b *Bus) Moved(game string, seq int64) {
 	b.outbox.queue(func() { b.outbox.moved[game] = max(b.outbox.moved[game], seq) })
 }
 
-// RequestOwner queues the request that the owner of a table looks for a task there. With again the request
-// is also stored in the database, so that it cannot be lost. It implements bus.Bus.
+// RequestOwner queues, for the server that owns a table, the request to look whether it has something to
+// do there. With again the request is also stored in the database, so that it cannot be lost. It
+// implements bus.Bus.
 func (b *Bus) RequestOwner(game string, again bool) {
 	b.outbox.queue(func() { b.outbox.tasks[game] = b.outbox.tasks[game] || again })
 }
 
-// Hurry queues the request to the owner of a table that the table's computer players choose at once. It
-// implements bus.Bus.
+// Hurry queues, for the server that owns a table, the request to have the table's computer players choose
+// at once. It implements bus.Bus.
 func (b *Bus) Hurry(game string) { b.outbox.queue(func() { b.outbox.hurried[game] = true }) }
 
-// Follow queues, for the other servers, who follows a table at this server now. It implements bus.Bus.
+// Follow queues, for the other servers, who follows a table at this server now; the zero Presence: nobody.
+// It implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
 	b.outbox.mu.Lock()
 	defer b.outbox.mu.Unlock()

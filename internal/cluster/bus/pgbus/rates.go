@@ -27,8 +27,8 @@ const (
 func (b *Bus) Key() []byte { return b.key }
 
 // Allow counts one use of what the key `what` names, such as an address, against a rate per second and a
-// burst, over all servers together. It returns 0 if the use is allowed, else how long to wait. The
-// database stores only a keyed hash of the key. It implements bus.Bus.
+// burst, over all servers together. It returns 0 if the use is allowed, else how long to wait; a minute if
+// rate or burst never allow one. The database stores only a keyed hash of the key. It implements bus.Bus.
 func (b *Bus) Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error) {
 	if rate <= 0 || burst < 1 {
 		return time.Minute, nil
