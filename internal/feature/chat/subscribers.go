@@ -60,8 +60,8 @@ func (e *Subscriber) TakeChanged() bool {
 	return was
 }
 
-// Reread wakes the subscriber, with TakeChanged true: the state of the chat may have changed, so that
-// the client's source reads it again.
+// Reread wakes the subscriber because the state of the chat may have changed: the next TakeChanged
+// returns true, so that the state is read again for the client.
 func (e *Subscriber) Reread() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()

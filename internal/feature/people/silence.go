@@ -48,8 +48,9 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 }
 
 // Silence stores that a person mutes or blocks others, as how says (Mute or Block), or with on false
-// that they no longer do. The person's own id among others is ignored. Whom the person follows does not
-// change.
+// that they no longer do; whom the person follows does not change. The person's own id among others is
+// ignored. If there would be more than MaxSilenced, or the person's id was deleted, it stores nothing
+// and returns a problem.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
 		if gone, err := account.HasTombstone(tx, who); err != nil {
