@@ -118,7 +118,7 @@ func (c commands) reportedCommand(act actOnReported) admin.Command {
 }
 
 // plainDecisionError turns an error of a ban, mute or announcement into one with words for the host at
-// the command line.
+// the command line; nil stays nil.
 func plainDecisionError(err error) error {
 	if err == nil {
 		return nil
