@@ -39,7 +39,7 @@ func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who
 	return c, err
 }
 
-// effectiveKind returns the kind of chat that applies at a table for which the host chose the kind
+// effectiveKind returns the kind of chat that applies at a table for which its host chose the kind
 // wanted. This is wanted itself, but free text needs the consent of all seats (gamelog.ChatConsent) if
 // strangers can meet at the table and everybody can reach the server (public).
 func effectiveKind(wanted string, strangers bool, public bool) string {

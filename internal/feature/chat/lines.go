@@ -95,8 +95,8 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 	return line, nil
 }
 
-// checkNotDeleted returns table.ErrNoPerson if the id of a person was deleted: then nothing more may be
-// stored for it.
+// checkNotDeleted returns table.ErrNoPerson if the id of a person was deleted, as nothing more may be
+// stored for it then; else nil.
 func checkNotDeleted(tx *store.Tx, who Person) error {
 	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// keepTime is how long a table stays listed while nobody of it is there.
+	// keepTime is how long a table stays listed while none of its people is there.
 	keepTime = 10 * time.Minute
 	// keepSlow is the same for tables where a turn takes days.
 	keepSlow = 7 * 24 * time.Hour
@@ -30,7 +30,7 @@ type entry struct {
 	data      []byte     // the Listing as JSON
 	seq       int64      // of the last publication in which it changed
 	from      netip.Addr // from which it was made, for Limits.AddressTables
-	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
+	awaySince time.Time  // since when none of its people has been there; zero: somebody is
 }
 
 // A departure records that a table left the list, so that clients can be told to remove it.

@@ -32,7 +32,7 @@ type Pairing struct {
 	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
 }
 
-// newPairing returns the pairing of a lobby.
+// newPairing returns the Pairing that pairs people for the lobby l and shares its Config.
 func newPairing(l *Lobby) *Pairing {
 	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
 }

@@ -100,8 +100,8 @@ func plainError(err error) error {
 }
 
 // listReports is the host's command "reports": it returns up to MaxReports reports, without their lines
-// of chat. Its words are the time from which on, in RFC 3339 or "", and "all" for those that are done
-// with too.
+// of chat. Its words are a time in RFC 3339, before which reports are left out, or "", and "all" if
+// those that are done with are to be listed too.
 func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
