@@ -61,7 +61,8 @@ type LineAnswer struct {
 	Guest   bool   `json:"guest,omitempty"` // its author has no account; not said of the reader's own lines
 }
 
-// sameQuiet reports whether two lists silence the same seats and spectators, in the same way.
+// sameQuiet reports whether two lists have the same silenced seats and spectators in the same order,
+// each muted or blocked alike.
 func sameQuiet(a, b []QuietAnswer) bool {
 	return slices.EqualFunc(a, b, func(x, y QuietAnswer) bool {
 		same := (x.Seat == nil) == (y.Seat == nil) && (x.Seat == nil || *x.Seat == *y.Seat)

@@ -117,8 +117,9 @@ func (l *limits) allowLine(who Person, from netip.Addr) error {
 	return nil
 }
 
-// problemOf turns an error into the problem with which a request is answered. An error of the store is
-// logged; doing says in the log what failed.
+// problemOf turns an error into the problem with which a request is answered: a known one stays as it
+// is, store.ErrNotFound becomes "not-found". Any other is an error of the store, which is logged; doing
+// says in the log what failed.
 func (s *Service) problemOf(doing string, err error) error {
 	for _, known := range []*problem.Problem{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
 		if errors.Is(err, known) {

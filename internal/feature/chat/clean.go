@@ -16,7 +16,8 @@ const MaxText = 500
 const maxMarks = 4
 
 // Clean returns a text in the form in which it is stored and shown: one line, without characters that
-// control lines, terminals or the direction of writing. An error says why the text cannot be said.
+// control lines, terminals or the direction of writing. It returns an error if nothing is left to read,
+// or more than MaxText characters.
 func Clean(text string) (string, error) {
 	var b strings.Builder
 	marks, gap := 0, false
@@ -53,7 +54,8 @@ func Clean(text string) (string, error) {
 // joiners are invisible characters that stay, because Persian and families of emoji need them.
 const joiners = "\u200c\u200d"
 
-// isInvisible reports whether a character shows nothing itself but may change what is around it.
+// isInvisible reports whether a character shows nothing itself but may change what is around it. It
+// returns false for the joiners, which some scripts and emoji need.
 func isInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Co, unicode.Cs) ||
 		unicode.Is(unicode.Cf, r) && !strings.ContainsRune(joiners, r) ||

@@ -14,7 +14,8 @@ const (
 )
 
 // Consent stores that a person agrees to free text at the table game, or with on false that they do
-// not. The subscribers to the table's chat then read its state again.
+// not. The subscribers to the table's chat then read its state again. If the person's id was deleted,
+// it stores nothing and returns table.ErrNoPerson.
 func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := checkNotDeleted(tx, who); err != nil {
@@ -34,7 +35,7 @@ func (s *Service) Consent(ctx context.Context, game string, who Person, on bool)
 	return nil
 }
 
-// Consents returns the people who agree to free text at the table game.
+// Consents returns the people who agree to free text at the table game, each with true.
 func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, error) {
 	agreed := map[Person]bool{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {

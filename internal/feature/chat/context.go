@@ -22,8 +22,8 @@ type chatContext struct {
 	consent *ConsentAnswer
 }
 
-// contextFor returns the chat of the table with an id as a person has it, or a problem if they may not
-// see the table.
+// contextFor returns what the chat of the table t, whose id is id, is for a person: their room there,
+// and the kind of chat that applies to them now. It returns a problem if they may not see the table.
 func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
 	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
@@ -39,8 +39,9 @@ func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who
 	return c, err
 }
 
-// effectiveKind returns the kind of chat that applies at a table for which the kind wanted was chosen.
-// Free text becomes free text by consent if strangers can meet at the table and the server is public.
+// effectiveKind returns the kind of chat that applies at a table for which its host chose the kind
+// wanted. This is wanted itself, but free text needs the consent of all seats (gamelog.ChatConsent) if
+// strangers can meet at the table and everybody can reach the server (public).
 func effectiveKind(wanted string, strangers bool, public bool) string {
 	if wanted == gamelog.ChatFree && strangers && public {
 		return gamelog.ChatConsent
@@ -48,8 +49,9 @@ func effectiveKind(wanted string, strangers bool, public bool) string {
 	return wanted
 }
 
-// readConsents sets the kind of a chat that needs consent: free text if all seats agree to it, else set
-// phrases. Spectators always have set phrases.
+// readConsents sets, for a chat that needs consent, c.kind: free text if for every person's seat one of
+// its holders has agreed, else set phrases. For a seat holder it also sets c.consent, which says which
+// seats are missing. Spectators always have set phrases.
 func (s *Service) readConsents(ctx context.Context, c *chatContext) error {
 	c.kind = gamelog.ChatPhrases
 	if c.room != Seated {
@@ -105,7 +107,8 @@ func (c *chatContext) answerFor(l *Line) LineAnswer {
 }
 
 // hearsSince returns the time from which on the reader may read lines; zero: from the beginning. At a
-// table where strangers can meet, whoever takes over a seat does not read what was said before.
+// table where strangers can meet, this is when a seat holder got their seat, so that they do not read
+// what was said before; for all others it is zero.
 func (c *chatContext) hearsSince() (first time.Time) {
 	if !c.Strangers || c.room != Seated {
 		return first
@@ -120,8 +123,9 @@ func (c *chatContext) hearsSince() (first time.Time) {
 	return first
 }
 
-// linesAfter returns the first lines in the reader's room with ids greater than after, in the form in
-// which they are sent to the reader. It leaves out what the reader may not read.
+// linesAfter returns the first lines, MaxLinesRead at most, in the reader's room with ids greater than
+// after, in the form in which they are sent to the reader. It leaves out what the reader may not read;
+// where chat is off it returns none.
 func (s *Service) linesAfter(ctx context.Context, c *chatContext, after int64) ([]LineAnswer, error) {
 	answers := []LineAnswer{}
 	if c.kind == gamelog.ChatOff {

@@ -10,8 +10,9 @@ import (
 	"circulade/internal/table"
 )
 
-// getChat answers GET /api/games/{id}/chat: the state of the chat for the caller, and the first lines
-// after the one in the query.
+// getChat answers GET /api/games/{id}/chat: the state of the chat for the caller, and the first lines,
+// MaxLinesRead at most, after the one whose id is the query parameter since, or from the beginning
+// without it.
 func (s *Service) getChat(ctx context.Context, r *api.Request) (Answer, error) {
 	since, err := LineIDParam(r.Request, "since")
 	if err != nil {
@@ -31,8 +32,8 @@ func (s *Service) getChat(ctx context.Context, r *api.Request) (Answer, error) {
 	})
 }
 
-// LineIDParam reads a query parameter with the id of the last line of chat that the client has. It
-// returns -1 if the parameter is absent.
+// LineIDParam reads the query parameter called name, which has the id of the last line of chat that the
+// client has. It returns -1 if the parameter is absent, and a problem if it is no such id.
 func LineIDParam(r *http.Request, name string) (int64, error) {
 	text := r.URL.Query().Get(name)
 	if text == "" {

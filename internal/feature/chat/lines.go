@@ -79,7 +79,7 @@ const (
 
 // Say stores a line of chat, wakes the subscribers to its table's chat and returns the line. If the
 // person has sent the same line before with the same idempotency key, it returns the line that was
-// stored then.
+// stored then; if it was another line, ErrReused.
 func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error) {
 	fresh := false
 	err = s.rows.Update(ctx, func(tx *store.Tx) (err error) {
@@ -95,8 +95,8 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 	return line, nil
 }
 
-// checkNotDeleted returns table.ErrNoPerson if the id of a person was deleted: then nothing more may be
-// stored for it.
+// checkNotDeleted returns table.ErrNoPerson if the id of a person was deleted, as nothing more may be
+// stored for it then; else nil.
 func checkNotDeleted(tx *store.Tx, who Person) error {
 	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
@@ -105,8 +105,9 @@ func checkNotDeleted(tx *store.Tx, who Person) error {
 	return err
 }
 
-// storeLine stores a line of chat in a transaction. If the same line was stored before under the same
-// idempotency key, it returns that line, with fresh false.
+// storeLine stores a line of chat in a transaction, and deletes the room's lines beyond MaxLines. If
+// the same line was stored before under the same idempotency key, it returns that line, with fresh
+// false; if it was another line, ErrReused.
 func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
 	if err := checkNotDeleted(tx, q.Person); err != nil {
 		return Line{}, false, err
@@ -147,7 +148,8 @@ func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool
 	return line, true, err
 }
 
-// scanLine reads the columns of a stored line from a row into l, and further columns into more.
+// scanLine reads the columns of a stored line from a row into l, and the columns after them into the
+// pointers more.
 func scanLine(scan store.Scan, l *Line, more ...any) error {
 	var at int64
 	err := scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &l.Person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
@@ -156,8 +158,8 @@ func scanLine(scan store.Scan, l *Line, more ...any) error {
 }
 
 // ReadLines returns the first lines of a room with ids greater than after that a person may read: none
-// from before since, unless since is zero, and none of people whom they have silenced or who block
-// them. If it returns MaxLinesRead, there may be more.
+// from before since, unless since is zero, none of people whom they have muted or blocked, and none of
+// people who block them, from the block on. It returns MaxLinesRead at most; then there may be more.
 func (s *Service) ReadLines(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
 	from := int64(0)
 	if !since.IsZero() {

@@ -15,8 +15,8 @@ const (
 	sqlConsentsOf   = `SELECT game, at FROM chat_consents WHERE person = ?1 ORDER BY at, game`
 )
 
-// Merge makes an account (to) the author of a guest's lines and consents (from). It is called when the
-// guest is merged into the account.
+// Merge makes an account (to) the author of the lines and consents of a guest (from). It is called when
+// the guest is merged into the account.
 func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.All([]any{from[:], to[:]}, sqlMoveLines, sqlMoveConsents); err != nil {
 		return err

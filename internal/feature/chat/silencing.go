@@ -69,7 +69,7 @@ func (s *Service) silenceHandler(kind string) func(context.Context, *api.Request
 }
 
 // targets returns the people whom a request to mute, block or report means: the holders of a seat, or
-// one spectator. It returns a problem if there are none, or if the caller holds the seat.
+// the spectator with a number. It returns a problem if there are none, or if the caller holds the seat.
 func (s *Service) targets(ctx context.Context, c *chatContext, q *targetRequest) ([]store.Holder, error) {
 	if q.Watcher != nil {
 		other, err := s.SpectatorByNumber(ctx, c.id, *q.Watcher)

@@ -71,8 +71,9 @@ type Push struct {
 	Lines []LineAnswer `json:"lines"`
 }
 
-// Next returns the next message about the chat to send, or an empty one if there is nothing new. If the
-// store fails, it has itself called again after retryAfter.
+// Next returns the next message about the chat to send, or an empty one if there is nothing new or the
+// reader may no longer see the table. If the store fails, the message is empty, and Next is to be
+// called again after retryAfter.
 func (h *source) Next(ctx context.Context) (stream.Message, error) {
 	push, err := h.nextPush(ctx)
 	var r *problem.Problem

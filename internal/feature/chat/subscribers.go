@@ -50,8 +50,8 @@ func (e *Subscriber) Close() {
 // Ready returns the channel that is signaled when the chat may have new lines or a new state.
 func (e *Subscriber) Ready() <-chan struct{} { return e.ready }
 
-// TakeChanged reports whether the state of the chat may have changed since the last call of
-// TakeChanged.
+// TakeChanged reports whether the state of the chat may have changed since TakeChanged was called last,
+// so that a change is reported once.
 func (e *Subscriber) TakeChanged() bool {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
@@ -60,8 +60,8 @@ func (e *Subscriber) TakeChanged() bool {
 	return was
 }
 
-// Reread wakes the subscriber, with TakeChanged true: the state of the chat may have changed, so that
-// the client's source reads it again.
+// Reread wakes the subscriber because the state of the chat may have changed: the next TakeChanged
+// returns true, so that the state is read again for the client.
 func (e *Subscriber) Reread() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()

@@ -22,7 +22,7 @@ const (
 
 const sqlOldLines = `DELETE FROM chat_lines WHERE id IN (SELECT id FROM chat_lines WHERE at < ?1 ORDER BY at LIMIT ?2)`
 
-// Run calls Sweep at once and then every hour, until ctx ends.
+// Run calls Sweep at once and then every hour, until ctx ends. It logs errors.
 func (s *Service) Run(ctx context.Context) {
 	loop.Every(ctx, sweepEvery, func() {
 		if err := s.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {

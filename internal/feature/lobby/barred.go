@@ -10,8 +10,8 @@ import (
 // sqlPeople selects the people who hold a seat of a table or host it, but for one person.
 const sqlPeople = `SELECT DISTINCT holder FROM grants WHERE game = ?1 AND kind IN ('session', 'host') AND holder <> ?2`
 
-// Barred reports whether there is a block, in either direction, between any of persons and somebody
-// else who hosts the table game or has a seat at it.
+// Barred reports whether any of persons has blocked, or is blocked by, somebody else who hosts the
+// table with the id game or has a seat at it. Without persons it returns false.
 func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -30,8 +30,8 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	return is, nil
 }
 
-// isBarred reports whether there is a block, in either direction, between a person and somebody else
-// who hosts the table game or has a seat at it.
+// isBarred reports whether a person (who) has blocked, or is blocked by, somebody else who hosts the
+// table with the id game or has a seat at it.
 func (l *Lobby) isBarred(tx *store.Tx, game string, who store.Holder) (bool, error) {
 	if l.cfg.Blocked == nil {
 		return false, nil

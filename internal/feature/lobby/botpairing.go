@@ -20,7 +20,8 @@ const botWait = 4 * time.Second
 func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
 
 // renewOrPair extends the life of a waiting ticket to ticketTime from now. If its person accepts bots,
-// it first looks for a partner, and if there is one it stores the pairing instead. It changes row too.
+// it first looks for a partner, a person or a bot, and if there is one it stores the pairing instead.
+// It changes the store and row alike.
 func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
 		if err := p.pairWithPartner(tx, row); err != nil {
@@ -34,8 +35,9 @@ func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	return tx.Do(sqlRenew, row.id, row.until)
 }
 
-// runBotPairing waits for signals on botPairingDue, until the lobby closes. Config.BotWait after each
-// it calls pairWaitingWithBots.
+// runBotPairing pairs people with bots until the lobby closes: each time botPairingDue is signaled,
+// because a person who accepts a bot waits, it lets Config.BotWait pass and then calls
+// pairWaitingWithBots.
 func (p *Pairing) runBotPairing() {
 	for {
 		select {
@@ -52,9 +54,9 @@ func (p *Pairing) runBotPairing() {
 	}
 }
 
-// pairWaitingWithBots calls pairWithBot for each person who accepts a bot and has waited for
-// Config.BotWait. If others have waited for less, it signals botPairingDue, to be called again for
-// them.
+// pairWaitingWithBots calls pairWithBot for each person (not bot) who accepts a bot and has waited for
+// Config.BotWait, and stops at the first error. If others have waited for less, it signals
+// botPairingDue, so that runBotPairing calls it again for them.
 func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()

@@ -42,9 +42,10 @@ var (
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )
 
-// seatToInvite returns the seat to which a host of the table may invite a bot: seat if it is free, or
-// the first free one if seat is nil. It returns a problem if there is none, if the person is no host,
-// or if the table does not take bots that are invited by name.
+// seatToInvite returns the seat to which a host of the table (who) may invite a bot: seat if it is
+// free, or the first free one if seat is nil. It returns a problem if there is none, if the person is
+// no host, if the game is over, or if bots cannot be invited there by name: the table does not admit
+// them, or is private or only for friends.
 func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	l, roster := o.Log(), o.Roster()
 	switch {
@@ -67,8 +68,9 @@ func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	return 0, errNoFreeSeat
 }
 
-// postInvite answers POST /api/games/{id}/invite: it invites a bot to a seat of the table by the name
-// of its account.
+// postInvite answers POST /api/games/{id}/invite: a host of the table invites a bot, by the name of its
+// account, to the seat in the request or to the first free one, and is sent the seat's number. If one
+// of the two has blocked the other, nothing is stored and the answer is the same.
 func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
 		return invitedAnswer{}, problem.TooOften("too many tables made or joined, or bots invited, from this address", wait)
@@ -122,7 +124,7 @@ func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challenges
 }
 
 // deleteChallenge answers DELETE /api/account/challenges/{game}: the calling bot declines the
-// invitation to a table.
+// invitation to a table. Without one it returns a problem.
 func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, error) {
 	if err := s.Lobby().RemoveChallenge(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
 		return api.OK{}, err
@@ -131,7 +133,8 @@ func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, 
 }
 
 // joinBot gives the calling bot a seat of the table that the request names: the one to which it is
-// invited, else any free one if the table is public. It returns the table as JSON.
+// invited, else any free one if the table is not private. It deletes an invitation that was accepted
+// so, and returns the table as JSON.
 func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.JoinName) (json.RawMessage, error) {
 	id := r.PathValue("id")
 	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)

@@ -56,9 +56,10 @@ var (
 	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
-// Challenge stores that a person (by) invites a bot to a seat of the table game, and informs the bot's
-// subscribers. If one of the two has blocked the other, it does nothing and returns nil; if there are
-// too many challenges, it returns a problem.
+// Challenge stores that a person (by) invites a bot to a seat of the table game, in place of any
+// invitation of the bot to that table, and informs the bot's subscribers. If one of the two has blocked
+// the other, it stores nothing and returns nil. It returns a problem if the server or the person has
+// too many challenges, or if the bot has and dropFromTopSender cannot make room.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 	now, heard := l.cfg.Now(), false
 	err := l.updateChallenges(ctx, func(tx *store.Tx) error {
@@ -109,8 +110,8 @@ func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	return tx.Do(sqlOldestSent, bot[:], most)
 }
 
-// dropChallenges deletes the challenges that are older than challengeTime. If there are none, it does
-// not write to the store.
+// dropChallenges deletes the challenges that are older than challengeTime, and with them those whose
+// game is over. If none is too old, it does not write to the store.
 func (l *Lobby) dropChallenges() error {
 	ctx, cancel := context.WithTimeout(l.running, storeTime)
 	defer cancel()
@@ -122,8 +123,9 @@ func (l *Lobby) dropChallenges() error {
 	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOldChallenges, before) })
 }
 
-// Challenges returns the challenges of a bot: to which seats of which tables it is invited, the oldest
-// invitation first.
+// Challenges returns the challenges of a bot that can still be accepted, the oldest first: to which
+// seats of which tables it is invited. It leaves out those that are older than challengeTime, whose
+// game is over, or between whose two people there is a block.
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -135,8 +137,9 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	return list, nil
 }
 
-// listChallenges reads the challenges of a bot, the oldest first. It leaves out those of people who
-// have blocked the bot or whom the bot has blocked.
+// listChallenges reads the challenges of a bot in a transaction, the oldest first. It leaves out those
+// that are older than challengeTime, whose game is over, or of people who have blocked the bot or whom
+// it has blocked.
 func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
@@ -170,7 +173,7 @@ func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, err
 	return heard, nil
 }
 
-// ChallengedSeat returns the seat of the table game to which a bot is invited; is says whether it is
+// ChallengedSeat returns the seat of the table game to which a bot is invited, and whether (is) it is
 // invited there at all.
 func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
 	list, err := l.Challenges(ctx, bot)

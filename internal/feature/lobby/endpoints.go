@@ -121,8 +121,9 @@ type joinRequest struct {
 // Component names the request's schema in the API's document.
 func (joinRequest) Component() api.Component { return api.Component{Name: "Join"} }
 
-// postJoin answers POST /api/games/{id}/join: it gives the caller a free seat of a table and returns
-// the table as JSON.
+// postJoin answers POST /api/games/{id}/join: it gives the caller a free seat of a table, an invited
+// bot that of its invitation, and returns the table as JSON. A caller who has a seat there keeps it;
+// one without a session becomes a guest first.
 func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
 	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
@@ -178,14 +179,16 @@ func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
 	return s.ticketOrTable(r, t)
 }
 
-// deleteTicket answers DELETE /api/lobby/pair/{ticket}: it deletes the caller's ticket, so that they no
-// longer wait to be paired.
+// deleteTicket answers DELETE /api/lobby/pair/{ticket}: it deletes the caller's ticket, if it still
+// exists, so that they no longer wait to be paired. If a partner has been found already, it returns a
+// problem.
 func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.Lobby().Pairing.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
 // ticketOrTable returns the answer to a request about a ticket: the ticket while its person waits; once
-// they are paired the JSON of their table, which is made if it does not exist yet.
+// they are paired the JSON of their table, which is made if it does not exist yet. It then stores that
+// the person knows of the table.
 func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
 	if t.Game() == "" {
 		return t, nil
@@ -217,7 +220,7 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 }
 
 // makePaired makes the table that the two people of a paired ticket wish for, under the id in the
-// ticket, and gives them its seats.
+// ticket, and gives them its seats. The table has no host.
 func (s *Service) makePaired(ctx context.Context, t Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder

@@ -26,8 +26,8 @@ func (s *Service) followEndpoints() []api.Endpoint {
 	}
 }
 
-// getList answers GET /api/lobby: what changed in the list of tables since the number in the query, or
-// the whole list.
+// getList answers GET /api/lobby with JSON: what changed in the list of tables since the publication
+// whose number is the query parameter since, or the whole list without that parameter.
 func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 	since, err := api.ParseSince(r)
 	if err != nil {
@@ -36,8 +36,8 @@ func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 	return httpd.WritePacked(w, r, s.Lobby().ListSince(since))
 }
 
-// getSocket answers GET /api/lobby/socket: it sends the list of tables over a WebSocket, and then each
-// change of it.
+// getSocket answers GET /api/lobby/socket: over a WebSocket it sends the list of tables, then each
+// change of it, and messages for the caller alone, such as that they were paired.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.WantsGzip(r)
 	if err != nil {
@@ -46,8 +46,8 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
-// getStream answers GET /api/lobby/stream: it sends programs the list of tables, and then each change
-// of it, as lines of JSON.
+// getStream answers GET /api/lobby/stream: as lines of JSON, for programs, it sends the list of tables,
+// then each change of it, and messages for the caller alone. Pages of another origin are refused.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
@@ -55,8 +55,9 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLinesNow(w, r) })
 }
 
-// follow sends the lobby's messages to the client of a request until it disconnects. It checks the
-// request first, and then calls open, which opens the WebSocket or the stream of lines.
+// follow sends the client of a request the messages of the lobby, and of the host's bans and
+// announcements, until it disconnects. It first checks the request, and only then calls open, which
+// opens the WebSocket or the stream of lines. It returns an error only if the stream was not opened.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
 	who, session, err := s.Callers.WhoWithSession(r)
 	if err != nil {
@@ -114,8 +115,8 @@ func (l lobbySource) Notice() {}
 // Close ends the subscription to the lobby.
 func (l lobbySource) Close() { l.subscriber.Close() }
 
-// wantsPersonalOnly reads the query parameter tables: "none" asks for a stream without the list of
-// tables.
+// wantsPersonalOnly reports whether a request asks, by the query parameter tables=none, for a stream
+// without the list of tables. Any other value of the parameter is a problem.
 func wantsPersonalOnly(r *http.Request) (bool, error) {
 	switch tables := r.URL.Query().Get("tables"); tables {
 	case "":

@@ -135,7 +135,8 @@ func (l *Lobby) dropAbsent() {
 	}
 }
 
-// hostsAndSeated returns the hosts of a table and the people who hold its seats.
+// hostsAndSeated returns the hosts of a table and the people who hold its seats; a person who is both
+// is in the list twice.
 func hostsAndSeated(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
 // updatePeopleAt updates the index of who is at which table. before has the people who hosted the table
@@ -174,8 +175,8 @@ func (sub *Subscriber) WithCircle() *Subscriber {
 	return sub
 }
 
-// subscribeTo has a subscriber woken whenever the presence or the tables of a person change. The caller
-// holds l.mu.
+// subscribeTo has a subscriber woken whenever the presence or the tables of the person `of` change. The
+// caller holds l.mu.
 func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
 	subs := l.presence.subscribers[of]
 	if subs == nil {
@@ -345,8 +346,8 @@ func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) 
 }
 
 // friendsOf makes the Friends of a person from circle, the accounts that the person follows. Only of
-// accounts that follow back it says whether they are present, and at which tables. The caller holds
-// l.mu.
+// those that follow back it says whether they are present and at which tables: at most maxFriendTables,
+// the newest first, and none at which the person is too. The caller holds l.mu.
 func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	out := Friends{[]Friend{}, []FriendTable{}}
 	mutual := map[store.Holder]bool{}

@@ -15,18 +15,18 @@ import (
 var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is not open to everybody").
 	WithHint("ask whoever made it for a link to a seat")
 
-// takeSeatAt gives the caller a seat of the table that the request names: the seat invited, or any free
-// one if invited is table.AnySeat. name is the name to play under, if any. It returns the table as
-// JSON.
+// takeSeatAt gives the caller a seat of the table that the request names, unless they have one there:
+// the seat invited, or any free one if invited is table.AnySeat. name is the name to play under, if
+// any. It returns the table as JSON.
 func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.JoinName, invited int) (json.RawMessage, error) {
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeSeat(o, r.Who, name, invited) })
 	})
 }
 
-// takeSeat gives a person a seat of a table, and runs in the table's owner. The seat is invited, or any
-// free one if invited is table.AnySeat; called is the name to play under, if any. It returns the table
-// as JSON.
+// takeSeat gives a person a seat of a table, unless they have one there, and returns the table as JSON.
+// The seat is invited or, if that is table.AnySeat and the table is not private, any free one; called
+// is the name to play under, if any. It runs in the goroutine that owns the table.
 func takeSeat(o table.Owner, who access.Who, called table.JoinName, invited int) (json.RawMessage, error) {
 	roster, names := o.Roster(), o.Names()
 	switch {

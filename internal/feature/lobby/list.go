@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// keepTime is how long a table stays listed while nobody of it is there.
+	// keepTime is how long a table stays listed while none of its people is there.
 	keepTime = 10 * time.Minute
 	// keepSlow is the same for tables where a turn takes days.
 	keepSlow = 7 * 24 * time.Hour
@@ -30,7 +30,7 @@ type entry struct {
 	data      []byte     // the Listing as JSON
 	seq       int64      // of the last publication in which it changed
 	from      netip.Addr // from which it was made, for Limits.AddressTables
-	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
+	awaySince time.Time  // since when none of its people has been there; zero: somebody is
 }
 
 // A departure records that a table left the list, so that clients can be told to remove it.
@@ -156,7 +156,8 @@ func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 }
 
 // dropAbandoned takes those tables out of the list at which none of their people has been for
-// abandonedAfter. When one of them comes back, SetListing lists the table again.
+// abandonedAfter; of several servers each does so for the tables it owns. When one of these people
+// comes back, SetListing lists the table again.
 func (l *Lobby) dropAbandoned() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -181,7 +182,8 @@ func (e *entry) abandonedAfter() time.Duration {
 }
 
 // publish gives all changes of the list since the last publication the next publication number, and
-// wakes the subscribers, which then send them.
+// wakes the subscribers, which then send them. It also wakes those subscribers whose friends changed.
+// If nothing has changed, it does nothing.
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -234,7 +236,7 @@ const (
 func (l *Lobby) worthPacking(since int64) bool { return since == Whole || since >= l.seq-packedSeqs }
 
 // ListSince returns, as JSON, what changed in the list of tables since a publication's number, or the
-// whole list for the number Whole. The message is shared and must not be changed.
+// whole list if that is Whole, unknown or too old. The message is shared and must not be changed.
 func (l *Lobby) ListSince(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -293,8 +295,9 @@ func (l *Lobby) renderSince(since int64) rendered {
 	return m
 }
 
-// appendGone appends to the JSON in b the ids of the tables that left the list after the publication
-// with the number since and are not listed again.
+// appendGone appends to the JSON in b the ids, as quoted texts between commas, of the tables that left
+// the list after the publication with the number since and are not listed again. It returns the longer
+// b.
 func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	first := true
 	for _, d := range slices.Backward(l.departures) {

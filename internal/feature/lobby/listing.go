@@ -62,9 +62,9 @@ type ListedSeat struct {
 	Account string `json:"account,omitempty"`
 }
 
-// Part returns the lobby's Part of a table: it calls list with the table's Listing whenever that has
-// changed, unless only the invited may join the table. The table's owner calls list, which must not
-// block.
+// Part returns a function that makes the lobby's Part of a table, by which the lobby follows the table:
+// the Part calls list with the table's Listing whenever that has changed, but not for a private table.
+// list runs in the goroutine that owns the table and must not block.
 func Part(list func(Listing)) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		var last Listing // that was given to list

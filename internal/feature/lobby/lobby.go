@@ -60,7 +60,8 @@ func DefaultLimits() Limits {
 	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Subscriptions: 200_000}
 }
 
-// Times returns the limits with those of one address multiplied, for many people behind one address.
+// Times returns the limits with those that count for one address multiplied by factor (to 1 at least),
+// for servers with many people behind one address.
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	l.AddressTables, l.AddressTicket = n(l.AddressTables), n(l.AddressTicket)
@@ -96,8 +97,8 @@ type Lobby struct {
 	presence       presenceIndex
 }
 
-// Open returns the lobby with the tables that the store lists, and starts its background work. Close
-// ends it.
+// Open returns the lobby with the tables that the store lists, and starts its background work; Close
+// ends it. If the store cannot be read, that is logged and the lobby begins without tables.
 func Open(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now

@@ -15,8 +15,8 @@ const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
 )
 
-// RereadListings reads all listed tables from the store again. It is called when changes by other
-// servers may have been missed.
+// RereadListings reads all listed tables from the store again and puts them into the list; it takes
+// none out. It is called when changes by other servers may have been missed. An error is logged.
 func (l *Lobby) RereadListings() {
 	if err := l.load(); err != nil {
 		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
@@ -24,7 +24,8 @@ func (l *Lobby) RereadListings() {
 }
 
 // RereadListed reads from the store again what the list shows of some tables, because another server
-// has saved a change of them, and updates the list.
+// has saved a change of them, and updates the list: a table that is no longer stored as listed is taken
+// out. An error is logged, and that table left as it was.
 func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 	for _, id := range games {
 		ctx, cancel := context.WithTimeout(ctx, storeTime)
@@ -39,7 +40,7 @@ func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 }
 
 // readListing reads the entry of a listed table from the store, with the people at it. It returns nil
-// if the table is not listed or its game is over.
+// if the table is not listed, its game is over, or its row cannot be decoded.
 func readListing(tx *store.Tx, id string) (*entry, error) {
 	var data []byte
 	err := tx.One(sqlListedOne, []any{id}, &data)
@@ -101,8 +102,9 @@ func (l *Lobby) announcePresence(who store.Holder, here bool) {
 	}
 }
 
-// SetPresentElsewhere takes over which people are present at other servers: some says it for each
-// person. If whole is set, everyone who is not in some is present there no longer.
+// SetPresentElsewhere stores in memory which people are present at other servers: some has true for a
+// person who is, false for one who is no longer. If whole is set, some is complete, and everyone who is
+// not in it is present there no longer.
 func (l *Lobby) SetPresentElsewhere(some map[store.Holder]bool, whole bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -32,7 +32,7 @@ type Pairing struct {
 	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
 }
 
-// newPairing returns the pairing of a lobby.
+// newPairing returns the Pairing that pairs people for the lobby l and shares its Config.
 func newPairing(l *Lobby) *Pairing {
 	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
 }
@@ -59,8 +59,10 @@ var (
 )
 
 // Pair pairs a person with somebody who waits for the game of the wish w, or has them wait, and returns
-// their ticket. planned checks that there can be such a table. A person has one ticket at most: to ask
-// for the same game again keeps it, to ask for another game replaces it.
+// their ticket. from is their address, whose tickets are limited; planned checks that there can be such
+// a table. A person has one ticket at most: asking for the same game again keeps their place in the
+// queue, asking for another replaces it. A ticket paired before, whose table the person was not sent
+// yet, is returned instead.
 func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
 	want, err := w.resolve(planned)
 	if err != nil {
@@ -99,7 +101,8 @@ func (p *Pairing) addressKey(from netip.Addr) string {
 }
 
 // changeTickets deletes the expired tickets, runs f and counts who waits, all in one transaction. It
-// returns the ticket that f returns; an error of the store is logged and returned as a problem.
+// returns the ticket that f returns, with that count, or the problem that f returns; an error of the
+// store is logged and returned as a problem.
 func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -128,10 +131,10 @@ func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, 
 	return t, nil
 }
 
-// replaceOldTicket deletes the ticket that the person of the new ticket mine already has, if any. If
-// the old one waits for the same game, mine gets its id and its place in the queue. If it is paired and
-// the person does not know of their table yet, it is not deleted but returned, and counts instead of
-// mine.
+// replaceOldTicket makes room for mine, a person's new ticket. If they have no other, it checks the
+// limits; else it deletes the old one and returns a zero Ticket. If the old one waits for the same
+// game, mine gets its id and its place in the queue. If it is paired and the person does not know of
+// their table yet, it is not deleted but returned, and counts instead of mine.
 func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
@@ -195,7 +198,9 @@ func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
 }
 
 // findPartner returns the ticket that has waited longest for the same game and may be paired with mine,
-// a person's before a bot's; nil if there is none. People who blocked each other are not paired.
+// a person's before a bot's; nil if there is none. A person is paired with a bot only if they accept
+// bots and have waited for Config.BotWait. Two bots, or people of whom one blocked the other, are never
+// paired.
 func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
@@ -221,8 +226,9 @@ func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error)
 	return nil, nil
 }
 
-// Renew extends the life of a person's ticket and returns it, paired if a partner was found. If the
-// partner left before there was a table, the person waits again.
+// Renew extends the life of a person's waiting ticket with an id and returns it, paired if a partner
+// was found. If it was paired and the partner left before there was a table, the person waits again. It
+// returns a problem if they have no such ticket.
 func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
 	if !p.mayHaveTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
@@ -272,8 +278,8 @@ func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 	return p.pairOrWait(tx, row)
 }
 
-// Cancel deletes a person's ticket, so that they wait no longer. If they are paired already, it returns
-// errPaired, because the partner waits for them.
+// Cancel deletes a person's ticket with an id, so that they wait no longer; if there is none it returns
+// nil. If they are paired already, it returns errPaired, because the partner waits for them.
 func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
@@ -295,8 +301,9 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 	return err
 }
 
-// CancelUnpaired deletes a person's ticket if no partner has been found yet. If one has and their table
-// is not made yet, it returns errPaired. It is called before the person's account becomes a bot.
+// CancelUnpaired deletes a person's ticket if no partner has been found yet. If one waits for them at a
+// table that is not made yet, it returns errPaired; in all other cases it does nothing. It is called
+// before the person's account becomes a bot.
 func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicketOf, person[:])
@@ -328,7 +335,8 @@ func DropUnpairedTickets(tx *store.Tx) error {
 }
 
 // PlanTable joins the wishes of the two people of a paired ticket and has planned make the plan of
-// their table. It returns this plan, and the two people in the order of their seats.
+// their table. It returns this plan, and the two people in the order of their seats; for a ticket that
+// is not paired it returns a problem.
 func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {
 		return nil, nil, errNoTicket

@@ -9,6 +9,7 @@ import (
 
 // SendPairedElsewhere is called with the ids of tickets that another server has changed. To the people
 // of those tickets that are now paired, and who do not know their table yet, it sends the table's id.
+// It also counts again how many people wait.
 func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return

@@ -43,7 +43,8 @@ func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	}
 }
 
-// listingsOf returns what the list shows now of those of some tables that are listed, by table id.
+// listingsOf returns, by table id, what the list shows now of each of the tables games. Those that are
+// not listed are left out.
 func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -93,8 +93,9 @@ func withoutNames(l Listing) Listing {
 	return l
 }
 
-// load lists the tables that were listed when the lobby was saved last. Names, and which seats are
-// taken, come from their own rows, which are newer if the server died before it saved the list.
+// load puts the tables into the list that were listed when the lobby was saved last; it takes none out.
+// Names, and which seats are taken, come from their own rows, which are newer if the server died before
+// it saved the list.
 func (l *Lobby) load() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
@@ -129,8 +130,9 @@ func (l *Lobby) load() error {
 	return nil
 }
 
-// readListed reads the saved listings into found, without names. It returns the ids of those whose rows
-// have names, from an older version of the program: they are to be saved again.
+// readListed reads the saved listings into found, without names, as many as Limits.Tables allows; one
+// that cannot be decoded is left out. It returns the ids of those whose rows have names, from an older
+// version of the program: they are to be saved again.
 func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []string, err error) {
 	err = tx.Each(sqlListed, nil, func(scan store.Scan) error {
 		var id string
@@ -159,9 +161,9 @@ type seatKey struct {
 	n    int
 }
 
-// eachRowOf calls row for each row that a query finds of the table game, or of all tables that are
-// saved as listed if game is "". The query ends in the name of the column that it compares with these
-// tables.
+// eachRowOf runs a query for the table game, or for all tables that are saved as listed if game is "",
+// and calls row for each row that it finds. The query has to end in the name of a column with table
+// ids, to which the condition is appended.
 func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
 	if game == "" {
 		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
@@ -169,9 +171,9 @@ func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error
 	return tx.Each(query+" = ?1", []any{game}, row)
 }
 
-// readSeatHolders reads into the entries of found who holds the seats of the table game, or of all
-// tables if game is "", and which of these people are guests. It returns for each table the first seat
-// that a host holds.
+// readSeatHolders reads into the entries of found, which is by table id, who holds the seats of the
+// table game, or of all tables if game is "", and which of these people are guests. It returns, by
+// table id, the lowest number of a seat that a host holds; tables without such a seat are left out.
 func readSeatHolders(tx *store.Tx, found map[string]*entry, game string) (hostSeats map[string]int, err error) {
 	read := map[seatKey]bool{}
 	hostSeats = map[string]int{}
@@ -208,8 +210,8 @@ func (e *entry) hasLinkSeats() bool {
 	return slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// readPeople reads into the entries of found who holds the seats, who the hosts are, and their names,
-// for the table game, or for all tables if game is "".
+// readPeople reads into the entries of found, which is by table id, who holds the seats, who the hosts
+// are, and their names, for the table game, or for all tables if game is "".
 func readPeople(tx *store.Tx, found map[string]*entry, game string) error {
 	hostSeats, err := readSeatHolders(tx, found, game)
 	if err != nil {
@@ -280,8 +282,9 @@ func (l *Lobby) runSaver() {
 	}
 }
 
-// saveChanged saves the listings of all tables that changed since the last save. If that fails, they
-// are left to be saved.
+// saveChanged saves the listings of all tables that changed since the last save, and deletes those that
+// left the list, in one transaction. If that fails, it logs the error, and all of them are saved the
+// next time.
 func (l *Lobby) saveChanged(ctx context.Context) error {
 	l.mu.Lock()
 	rows := make(map[string]*Listing, len(l.toSave))
@@ -318,7 +321,8 @@ func (l *Lobby) saveChanged(ctx context.Context) error {
 	return err
 }
 
-// saveRow stores the listing of the table id in a transaction, or deletes it if now is nil.
+// saveRow stores the listing of the table id in a transaction, or deletes it if now is nil. Of a table
+// that was deleted it stores nothing.
 func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
 		return tx.Do(sqlDrop, id)

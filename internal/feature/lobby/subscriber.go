@@ -31,8 +31,8 @@ type Subscriber struct {
 }
 
 // Subscribe returns a subscriber to the lobby, which its caller has to Close. since is the
-// publication's number of the list that the client has. With personalOnly it is never sent the list,
-// only what is for its person: pairing, challenges and friends.
+// publication's number of the list that the client has, Whole if it has none. With personalOnly it is
+// never sent the list, only what is for its person: pairing, challenges and friends.
 func (l *Lobby) Subscribe(person store.Holder, since int64, personalOnly bool) *Subscriber {
 	sub := &Subscriber{lobby: l, person: person, ready: make(chan struct{}, 1), personalOnly: personalOnly, sentSeq: since}
 	l.mu.Lock()

@@ -79,7 +79,8 @@ func boolToInt(is bool) int {
 	return 0
 }
 
-// oneTicket returns the first ticket that a query of ticketColumns finds, or store.ErrNotFound.
+// oneTicket returns the first ticket that a query with these args finds, or store.ErrNotFound. The
+// query must select ticketColumns.
 func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	found, err := listTickets(tx, query, args...)
 	switch {
@@ -91,7 +92,8 @@ func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	return found[0], nil
 }
 
-// listTickets returns the tickets that a query of ticketColumns finds.
+// listTickets returns the tickets that a query with these args finds. The query must select
+// ticketColumns.
 func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *ticketRow) error {
 		var person []byte
@@ -107,8 +109,9 @@ func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	})
 }
 
-// ticketFrom returns a stored ticket in the form in which its person is sent it. If it is paired, it
-// also reads the tickets of both people, with the names of their accounts.
+// ticketFrom returns a stored ticket in the form in which its person is sent it, still without the
+// number of people who wait. If it is paired, it also reads the tickets of both people, with the names
+// of their accounts.
 func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
 	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
 	if r.game == "" {
@@ -134,7 +137,7 @@ func MoveTickets(tx *store.Tx, from, to store.Holder) error {
 }
 
 // isOrphaned reports whether a paired ticket leads to a table that will never be made: the partner left
-// before it was.
+// before it was. For a waiting ticket it returns false.
 func (r *ticketRow) isOrphaned(tx *store.Tx) (bool, error) {
 	if r.game == "" {
 		return false, nil
@@ -152,7 +155,7 @@ func countWaiting(tx *store.Tx) (n int, err error) {
 
 // names returns, by seat, the names under which the two people of a paired ticket play. Whoever has an
 // account of their name keeps it; of two equal names the other gets a number. A person who gave no name
-// gets the usual name of the seat.
+// gets that of a free seat, such as "Player 1".
 func (t *Ticket) names() []string {
 	names := make([]string, len(t.rows))
 	taken := func(seat int) func(string) bool {

@@ -119,7 +119,7 @@ func allowAny(err error) error {
 }
 
 // toWanted returns the table that a wish asks for, in the form in which it can be planned, with these
-// names at its seats.
+// names at its seats. It is public, and whoever leaves or runs out of time loses.
 func (w Wish) toWanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
 		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,

@@ -53,8 +53,8 @@ func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *s
 	return renamedAccount{called.Was, called.Name}, caller.ProblemOf(err)
 }
 
-// renameAccount gives the account called old another name, notes that in the audit log, and has its
-// tables and followers show it at once.
+// renameAccount gives the account called old another name (to), notes that in the audit log, and has
+// its tables and followers show it at once. It returns both names.
 func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog.Actor) (Renaming, error) {
 	was, games, err := s.cfg.Accounts.RenameByHost(ctx, old, to, by)
 	s.cfg.RereadTables(ctx, games)
@@ -74,7 +74,7 @@ func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog
 const shownIDLength = 6
 
 // deleteAdminTable answers DELETE /api/admin/tables/{id}: an admin ends a game and deletes its table
-// for everybody.
+// for everybody, which is noted in the audit log with the first letters of the table's id only.
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
 	done, err := api.WithTable(r, func(t *table.Table) (api.OK, error) {
@@ -88,8 +88,9 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 	return done, err
 }
 
-// renameSeat gives a seat of a table another name, and notes that in the audit log for each person
-// who holds the seat.
+// renameSeat gives a seat of the table game another name (to), and notes that in the audit log: once
+// for each person who holds the seat, or once without a person. If that note fails, it returns an
+// error, but the seat has its new name.
 func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by auditlog.Actor) (done Renaming, err error) {
 	t, err := s.cfg.Table(ctx, game)
 	if err != nil {

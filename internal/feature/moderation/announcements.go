@@ -18,7 +18,8 @@ import (
 // HostPath is where everybody, banned or not, reads what the host says.
 const HostPath = "/api/host"
 
-// announcementEndpoints returns the endpoints of the announcement and of maintenance.
+// announcementEndpoints returns the endpoint by which everybody reads the announcement and maintenance,
+// and those by which admins begin and end them.
 func (s *Service) announcementEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, HostPath, s.getHostWords, api.Doc{}),
@@ -113,7 +114,8 @@ func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Actor) error 
 }
 
 // startMaintenance begins maintenance, during which no new games or accounts begin, and deletes the
-// tickets of all who wait to be paired. text, which may be empty, is shown to everybody.
+// tickets of all who wait to be paired. text, which may be empty, is shown to everybody; during
+// maintenance it replaces the text before.
 func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog.Actor) error {
 	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {

@@ -59,7 +59,8 @@ func (Ban) Component() api.Component {
 	return api.Component{Name: "Ban", About: "Of an account, a guest or a network."}
 }
 
-// renderBan returns the JSON form of a ban of an account or network.
+// renderBan returns the JSON form of a ban of an account or a network; bans of guests are of another
+// type.
 func renderBan(b *permission.Ban) Ban {
 	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.FormatTime(b.Made), Until: api.FormatTimeOrNone(b.Until)}
 	if b.Network.IsValid() {
@@ -80,9 +81,10 @@ type banRequest struct {
 // Component returns the name of the type's schema in the API document.
 func (banRequest) Component() api.Component { return api.Component{Name: "NewBan"} }
 
-// ban checks and stores the ban of an account or network that a request asks for. from is the address
-// of the admin who asks, whose own network cannot be banned; it is not valid if the host asks by a
-// command.
+// ban checks and stores the ban of an account or network that a request asks for; one that is banned
+// already gets the new reason and end. from is the address of the admin who asks, whose own network
+// cannot be banned; it is not valid if the host asks by a command. A request that is not allowed is
+// answered with a problem.
 func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from netip.Addr) (b permission.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
@@ -112,7 +114,8 @@ func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from
 
 // banAccount stores the ban b for the account with a name and ends the account's sessions and tokens in
 // the same transaction. Then it closes their open connections to this server and ends push to the
-// account's browsers.
+// account's browsers. It returns a problem if there is no such account, if it is an admin's, or that of
+// the admin who bans (by).
 func (s *Service) banAccount(ctx context.Context, b permission.Ban, accountName string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
@@ -171,8 +174,8 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error)
 	return told, nil
 }
 
-// bansBefore returns up to limit bans, of accounts, networks and guests, with ids smaller than before,
-// the newest first.
+// bansBefore returns up to limit bans that hold now, of accounts, networks and guests, with ids smaller
+// than before, the newest first.
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
@@ -203,7 +206,7 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (
 }
 
 // liftBan lifts the ban, of a guest, an account or a network, whose id is the number in the text
-// written.
+// written. If there is none, it returns a problem.
 func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {

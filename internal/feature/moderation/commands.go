@@ -77,6 +77,7 @@ const (
 )
 
 // plainError turns an error of accounts or tables into one with words for the host at the command line.
+// Errors that it does not know, and nil, stay as they are.
 func plainError(err error) error {
 	var r *problem.Problem
 	switch {
@@ -98,8 +99,9 @@ func plainError(err error) error {
 	return err
 }
 
-// listReports is the host's command "reports": it returns the reports without their lines of chat. Its
-// words are the time from which on, in RFC 3339 or "", and "all" for those that are done with too.
+// listReports is the host's command "reports": it returns up to MaxReports reports, without their lines
+// of chat. Its words are a time in RFC 3339, before which reports are left out, or "", and "all" if
+// those that are done with are to be listed too.
 func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -205,8 +207,8 @@ func (c commands) makeResetLink(ctx context.Context, given []string) (any, error
 	}, nil
 }
 
-// showLog is the host's command "log": it returns the latest entries of the audit log, the newest
-// first.
+// showLog is the host's command "log": it returns the latest entries of the audit log, maxEntries at
+// most, the newest first.
 func (c commands) showLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ type Admin struct {
 }
 
 // changeRole runs change, which is GrantAdmin or RevokeAdmin, in a transaction, for the account whose
-// name is the only word in given.
+// name is the only word in given. It returns an Admin with the account's name.
 func (c commands) changeRole(ctx context.Context, given []string, change func(*store.Tx, permission.Account) error) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -118,7 +118,7 @@ func (c commands) reportedCommand(act actOnReported) admin.Command {
 }
 
 // plainDecisionError turns an error of a ban, mute or announcement into one with words for the host at
-// the command line.
+// the command line; nil stays nil.
 func plainDecisionError(err error) error {
 	if err == nil {
 		return nil

@@ -54,7 +54,8 @@ func NewDecisions(cfg DecisionsConfig) *Decisions {
 	return d
 }
 
-// Open reads bans, mutes, announcement and maintenance from the store for the first time.
+// Open reads bans, mutes, announcement and maintenance from the store when the server starts. If that
+// fails, it returns an error and the server does not start.
 func (d *Decisions) Open(ctx context.Context) error {
 	if err := d.load(ctx); err != nil {
 		return err
@@ -97,7 +98,8 @@ func (d *Decisions) load(ctx context.Context) error {
 const retryPause = time.Second
 
 // Reread reads bans, mutes, announcement and maintenance from the store again, after this server or
-// another has changed them. If that fails it logs the error and tries again every second.
+// another has changed them. If that fails it logs the error, returns, and tries again in the background
+// every second until the server ends.
 func (d *Decisions) Reread(ctx context.Context) {
 	err := d.load(context.WithoutCancel(ctx))
 	if err == nil || d.cfg.Running.Err() != nil {
@@ -138,10 +140,11 @@ func (d *Decisions) Words() hostwords.Words {
 	return w
 }
 
-// MutesAnybody reports whether this server knows of any muted person.
+// MutesAnybody reports whether any person was muted when this server read the mutes last.
 func (d *Decisions) MutesAnybody() bool { return len(d.Current().sanctions.mutes) > 0 }
 
-// BansAccount reports whether the account of a person is banned, by what the store has now.
+// BansAccount reports whether the account of a person is banned now. It reads this from the store, as
+// bans of accounts are not kept in memory.
 func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
 	ban, err := permission.BanOf(tx, who, d.now())
 	return ban != nil, err

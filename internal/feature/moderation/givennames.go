@@ -12,9 +12,10 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// MayRenameSeat returns a problem if the host or an admin has given a holder of seat n of a table a
-// name, unless name is that one or the seat's present one. The next person at the seat may choose a
-// name freely.
+// MayRenameSeat returns a problem if a person (who) may not give their seat n of a table this name,
+// because the server's host or an admin has given a present holder of the seat another one there. That
+// name, and the seat's present one, are always allowed. For a person who does not hold the seat it
+// returns nil, as renaming itself refuses them.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
@@ -59,8 +60,9 @@ func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 }
 
 // hasNameAtOtherSeat reports whether a person has a name, with or without a number after it, at another
-// seat than but: of several people at one device, the host may have renamed another. For the zero
-// Holder it reports whether seat but itself has another name.
+// seat than `but`. Then it was perhaps that seat which the server's host renamed: one person can hold
+// several seats. For the zero Holder, a seat without a person, it reports whether the seat `but` has
+// another name than this.
 func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNameVariant(c.Names[but], name)
@@ -70,8 +72,9 @@ func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name str
 	})
 }
 
-// NameForJoiner returns the name under which a person joins the table with an id: the name that the
-// host or an admin gave them there before, else wish, the one that they ask for.
+// NameForJoiner returns the name under which a person joins the table with an id: the one that the
+// server's host or an admin gave them there last and has not taken back, marked as Given; else wish,
+// the one that they ask for.
 func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.JoinName, error) {
 	name := table.JoinName{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {

@@ -23,8 +23,9 @@ func errBadDecision(field, message string) error {
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 
-// readText returns the text written, trimmed, of a field of a request. It returns a problem if it has
-// fewer than least or more than most characters, or some that cannot be seen.
+// readText returns the text written, without space around it, of the field of a request with the name
+// field. It returns a problem if it has fewer than least or more than most characters, or control
+// characters other than a new line.
 func readText(field, written string, least, most int) (string, error) {
 	written = strings.TrimSpace(written)
 	if n := utf8.RuneCountInString(written); n < least || n > most {
@@ -59,8 +60,8 @@ const (
 	widest6 = 24
 )
 
-// readBannableNetwork parses a network to be banned, and refuses one that holds this machine or a
-// proxy, or is too wide.
+// readBannableNetwork parses a network to be banned. It returns a problem for a text that is none, and
+// for a network that holds this machine or a proxy of the server, or is too wide.
 func (s *Service) readBannableNetwork(written string) (netip.Prefix, error) {
 	list, err := httpd.ParseNetworks([]string{written})
 	if err != nil {
@@ -92,7 +93,7 @@ var (
 )
 
 // decisionProblem turns an error of making or lifting a ban, or of an announcement, into the problem
-// with which a request is answered; nil stays nil.
+// with which a request is answered; other errors count as those of the store, and nil stays nil.
 func decisionProblem(err error) error {
 	switch {
 	case err == nil:

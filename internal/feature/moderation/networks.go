@@ -15,7 +15,8 @@ type networks struct {
 	sizes map[bool][]int // of IPv4 networks and of others, the widest first
 }
 
-// newNetworks returns the networks that the bans in list are of; bans of accounts are left out.
+// newNetworks returns an index of the network bans in list, in which the ban of an address is found;
+// bans of accounts are left out.
 func newNetworks(list []permission.Ban) *networks {
 	n := &networks{by: map[netip.Prefix]permission.Ban{}, sizes: map[bool][]int{}}
 	for _, b := range list {

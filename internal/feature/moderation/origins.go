@@ -42,9 +42,9 @@ func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash,
 	return key.HashOf(addr), nil
 }
 
-// await sets the people whose network is to be stored, in place of those set before. It returns the
-// last addresses of those of them that are known; for each of the others, takeAwaited is true at their
-// next request.
+// await sets the people (some) whose network is to be stored, in place of those set before. It returns
+// the last addresses of those of them that are known; for each of the others, takeAwaited returns true
+// when they next send a request.
 func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
 	found := map[store.Holder]netip.Addr{}
 	o.mu.Lock()
@@ -60,8 +60,8 @@ func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Hol
 	return found
 }
 
-// takeAwaited reports whether the network of a person is to be stored at their next request. It says so
-// only once.
+// takeAwaited is called when a person sends a request. It reports whether the network from which it
+// comes is to be stored, because await has set this person; it says so only once.
 func (o *origins) takeAwaited(who store.Holder) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -70,8 +70,9 @@ func (o *origins) takeAwaited(who store.Holder) bool {
 	return is
 }
 
-// clientAddress returns the address of the client that sends a request. It returns false if the address
-// does not identify a client: many share the network of a club or an unknown proxy.
+// clientAddress returns the address of the client that sends a request. It returns false if that does
+// not identify a client, as with the address of a club or of a proxy unknown to the server, which many
+// share.
 func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	ingress := d.cfg.Ingress
 	client := ingress.ClientAddr(r)
@@ -79,8 +80,9 @@ func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	return client, client.IsValid() && !unknown && !ingress.InClub(client)
 }
 
-// NoteOrigin remembers the address from which a person sends a request. If the person is a guest who
-// was reported and whose network is not stored yet, it stores the network's hash.
+// NoteOrigin remembers, in memory, the address from which a person sends a request, if that identifies
+// a client. If the person is a guest who was reported and whose network is not stored yet, it stores
+// the network's hash.
 func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
 	from, ok := d.clientAddress(r)
 	if !ok {
@@ -100,8 +102,8 @@ func (d *Decisions) storeKnownNetworks(ctx context.Context) {
 	}
 }
 
-// storeNetwork stores, with the reports about a guest, the hash of the network that the address from is
-// in. It logs an error of the store.
+// storeNetwork stores, with those recent reports about a guest that have no network yet, the hash of
+// the network that the address from is in. It logs an error of the store.
 func (d *Decisions) storeNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
 	ctx = context.WithoutCancel(ctx)
 	hash, err := d.origins.hashOf(ctx, from)

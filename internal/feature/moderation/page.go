@@ -11,7 +11,8 @@ import (
 const pageSize = 50
 
 // pageStart reads the query parameter before, an id: the page that is asked for begins with the next
-// smaller one. Without the parameter it returns a number above all ids.
+// smaller one. Without the parameter it returns a number above all ids; for a text that is no id, a
+// problem.
 func pageStart(r *api.Request) (int64, error) {
 	text := r.URL.Query().Get("before")
 	if text == "" {

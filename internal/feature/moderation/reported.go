@@ -77,7 +77,8 @@ type reportedPerson struct {
 	account string // its name; "": a guest
 }
 
-// logName returns what the audit log calls the person: the account's name, else that of the seat.
+// logName returns what the audit log calls the person: the account's name, else that of the seat in the
+// report, else "somebody who watched".
 func (p *reportedPerson) logName() string {
 	switch {
 	case p.account != "":
@@ -142,8 +143,8 @@ func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by au
 	return s.renderFullReport(ctx, &report)
 }
 
-// readSanctionEnd parses the end of a mute or ban of a reported person, which it must have, within
-// sanction.MaxDays.
+// readSanctionEnd parses the end of a mute or ban of a reported person, in RFC 3339. It returns a
+// problem if the end is missing, over, or more than sanction.MaxDays away.
 func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	until, err := s.readEnd(written)
 	switch {
@@ -169,7 +170,7 @@ func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actReque
 }
 
 // sanctionProblem turns an error of storing or lifting a mute or ban into the problem with which a
-// request is answered.
+// request is answered; nil stays nil.
 func sanctionProblem(err error) error {
 	switch {
 	case errors.Is(err, sanction.ErrTooMany):
@@ -180,7 +181,8 @@ func sanctionProblem(err error) error {
 	return decisionProblem(err)
 }
 
-// muteReported mutes the reported person, for the reason and until the time in the request.
+// muteReported mutes the reported person, for the reason and until the time in the request, in place of
+// a mute that they have.
 func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	one, err := s.readSanction(sanction.Mute, p, q)
 	if err != nil {
@@ -192,7 +194,7 @@ func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequ
 	}))
 }
 
-// unmuteReported lifts the mute of the reported person.
+// unmuteReported lifts the mute of the reported person. Without one it returns a problem.
 func (s *Service) unmuteReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.logName(), by, s.decisions.Now())
@@ -221,7 +223,8 @@ func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actReque
 	})
 }
 
-// unbanReported lifts the ban of the reported person, be they a guest or an account.
+// unbanReported lifts the ban of the reported person, be they a guest or an account. Without one it
+// returns a problem.
 func (s *Service) unbanReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
@@ -247,7 +250,7 @@ func (s *Service) signOutReported(ctx context.Context, p *reportedPerson, _ actR
 }
 
 // endSessionsWith runs change and ends all sessions of the reported person in one transaction, then
-// closes the connections of these sessions.
+// closes the connections of these sessions. If change fails, no session ends.
 func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change func(*store.Tx) error) error {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) (err error) {
@@ -265,7 +268,7 @@ func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change
 }
 
 // renameReported gives the reported person the name in the request: an account gets it everywhere, a
-// guest at their seat at the table of the report.
+// guest at their seat at the table of the report. For a guest who was a spectator it returns a problem.
 func (s *Service) renameReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	if p.account != "" {
 		_, err := s.renameAccount(ctx, p.account, q.Name, by)

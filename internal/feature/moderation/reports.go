@@ -125,7 +125,8 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 	return api.Done, nil
 }
 
-// reportDone marks the report with an id as done with, and appends that to the audit log.
+// reportDone marks the report with an id as done with, and appends that to the audit log. If there is
+// none, it returns store.ErrNotFound.
 func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) error {
 	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := report.MarkDone(tx, id); err != nil {
@@ -135,7 +136,8 @@ func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) e
 	})
 }
 
-// parseReportID parses the number of a report, as the host writes it after a command.
+// parseReportID parses the number of a report, from a command or the path of a request. It returns an
+// error if the word is no number above 0.
 func parseReportID(word string) (int64, error) {
 	id, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || id < 1 {

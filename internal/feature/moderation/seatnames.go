@@ -14,9 +14,10 @@ type renamedSeat struct {
 	holders []store.Holder // the persons who hold it
 }
 
-// renameSeatAt gives seat n of a table another name, by order of the host or an admin, in a running or
-// a finished game. It returns an error for a computer player's seat, and for a seat that bears the name
-// of its holder's account, unless the new name differs only by a number.
+// renameSeatAt gives seat n of a table another name, by order of the server's host or an admin, in a
+// running or a finished game, and returns the seat's old name and holders. It returns an error for a
+// computer player's seat, for a name that nobody can have, and for a seat that bears the name of its
+// holder's account, unless the new name differs only by a number.
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):

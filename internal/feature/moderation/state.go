@@ -74,7 +74,7 @@ func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 }
 
 // guestBan returns the ban that keeps a guest from playing, or nil: one of the guest themselves, or one
-// that holds for the network with the hash from.
+// that holds for the network with the hash from (zero: not known).
 func (s *State) guestBan(who store.Holder, from sanction.Hash) *sanction.Sanction {
 	now := s.now()
 	if b, is := s.sanctions.guests[who]; is && now.Before(b.Until) {

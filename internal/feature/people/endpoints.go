@@ -54,7 +54,7 @@ func (s *Service) getFriends(ctx context.Context, r *api.Request) (any, error) {
 }
 
 // postFriend answers POST /api/account/friends: from now on the caller's account follows the account
-// with a name. That account is not notified.
+// with the name in the request, which is not notified. It returns whom the caller follows then.
 func (s *Service) postFriend(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
 	if q.Name == "" {
 		return nil, problem.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
@@ -72,8 +72,9 @@ func (s *Service) postFriend(ctx context.Context, r *api.Request, q *followReque
 	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Follow(ctx, r.Account.Person, other.Person))
 }
 
-// deleteFriend answers DELETE /api/account/friends/{name}: the caller's account no longer follows
-// another.
+// deleteFriend answers DELETE /api/account/friends/{name}: the caller's account no longer follows the
+// account with that name. It returns whom the caller follows then; a name that nobody has is answered
+// like one whom the caller did not follow.
 func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error) {
 	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
 		return nil, err
@@ -88,9 +89,10 @@ func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error)
 	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
 }
 
-// friendsAnswer returns the answer to a request that followed or unfollowed an account (other), with
-// the result err. Unless err says that nothing was stored, it first announces the change to the tables;
-// a client whose request failed there may repeat it.
+// friendsAnswer returns the answer to a request by which an account (who) followed or unfollowed
+// another (other): whom who follows now, or the problem of err, which is the result of that change. If
+// the change was stored, perhaps by an earlier try of the same request, or may have been, it first
+// announces it to the tables.
 func (s *Service) friendsAnswer(ctx context.Context, who, other account.Person, err error) (any, error) {
 	switch {
 	case errors.Is(err, ErrNotFollowed): // perhaps since an earlier try, which the tables did not learn of

@@ -33,8 +33,8 @@ const (
 )
 
 // Follow stores that an account (who) follows another; if it does already, nothing changes. It returns
-// ErrNoSuchName if one of them has no account, and other problems if it blocks the other or follows too
-// many.
+// ErrNoSuchName if one of them has no account, ErrOneself if they are the same, ErrBlocked if who has
+// blocked the other, and ErrFollowsMany if who follows MaxFollowed already.
 func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself

@@ -10,7 +10,7 @@ import (
 // announceFriendships is called when a person has followed, unfollowed, blocked or unblocked others. It
 // has new Friends sent to the person and to those of others who follow them, and has the tables that
 // these people host read again who the friends of their hosts are. It waits for the tables, and returns
-// an error if some cannot be reached.
+// a problem if some cannot be reached.
 func (s *Service) announceFriendships(ctx context.Context, who store.Holder, others ...store.Holder) error {
 	ctx = context.WithoutCancel(ctx)
 	some, err := s.Followers(ctx, who, others...)
@@ -36,8 +36,9 @@ func (s *Service) friendsNotRead(err error) error {
 	return problemOf(err)
 }
 
-// GuestMerged is called after a guest was merged into an account. If the guest had blocked a friend of
-// the account, or was blocked by one, the two are friends no longer, and this is announced.
+// GuestMerged is called after a guest was merged into the account of a person (who). If by this the
+// account has blocked a friend, or was blocked by one, the two are friends no longer, and this is
+// announced.
 func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
 	some, err := s.BlockedFriends(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {
@@ -45,9 +46,9 @@ func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
 	}
 }
 
-// blockChanged is called after a person has blocked others (blocks is true) or unblocked them. Whom
-// they have blocked they follow no longer. In both cases it announces the friendships that ended or are
-// restored.
+// blockChanged is called after a person has blocked others (blocks is true) or unblocked them. It has
+// the person follow no longer whom they have blocked. In both cases it announces the friendships that
+// ended or are restored.
 func (s *Service) blockChanged(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
 	some, err := s.FollowsBetween(ctx, who, others...)
 	if err != nil || len(some) == 0 {

@@ -32,8 +32,8 @@ func FollowedBy(tx *store.Tx, who Person) ([]Followed, error) {
 	return list, store.Wrap("reading whom somebody follows", err)
 }
 
-// FriendsOf returns the friends of each of some people, one after the other: those with whom they
-// follow each other, without a block.
+// FriendsOf returns the friends of all of some people in one list: those with whom they follow each
+// other, without a block. A friend of two of them is in it twice.
 func (s *Service) FriendsOf(ctx context.Context, some []Person) ([]Person, error) {
 	return s.personsBy(ctx, sqlFriends, some...)
 }
@@ -44,21 +44,22 @@ func (s *Service) BlockedFriends(ctx context.Context, who Person) ([]Person, err
 	return s.personsBy(ctx, sqlParted, who)
 }
 
-// personsBy runs a query, which finds people for one person, for each of the people of, and returns all
-// that it finds.
+// personsBy runs a query once for each of the people `of`, with that person as its only parameter, and
+// returns in one list all people that it finds.
 func (s *Service) personsBy(ctx context.Context, query string, of ...Person) ([]Person, error) {
 	list, err := columnForEach[Person](ctx, s.rows, query, of)
 	return list, store.Wrap("reading who are friends", err)
 }
 
-// HostedTables returns the ids of the tables at which any of some people has the host's rights.
+// HostedTables returns the ids of the tables at which any of some people has the host's rights, a table
+// with two of them as its hosts twice.
 func (s *Service) HostedTables(ctx context.Context, some ...Person) ([]string, error) {
 	games, err := columnForEach[string](ctx, s.rows, sqlHosted, some)
 	return games, store.Wrap("reading whose tables they are", err)
 }
 
-// columnForEach runs a query with one parameter, a person, and one column for each of some people, and
-// returns all values that it finds.
+// columnForEach runs a query once for each of some people, with that person as its only parameter, and
+// returns all values of its one column in one list.
 func columnForEach[T any](ctx context.Context, rows store.Rows, query string, some []Person) (list []T, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error {
 		list = nil

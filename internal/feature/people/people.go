@@ -90,8 +90,8 @@ var (
 	ErrFollowsMany = problem.TooOften(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).WithHint("follow somebody no longer")
 )
 
-// problemOf turns an error of following into the problem with which a request is answered; nil stays
-// nil.
+// problemOf turns an error of following into the problem with which a request is answered: one of this
+// package stays as it is, any other is taken for an error of the store; nil stays nil.
 func problemOf(err error) error {
 	if err == nil {
 		return nil

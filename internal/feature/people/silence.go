@@ -32,14 +32,16 @@ const (
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
-// Mute stores that a person mutes others, or with on false that they no longer do. The others are not
-// notified.
+// Mute stores that a person mutes others, or with on false that they no longer do; the others are not
+// notified. If there would be more than MaxSilenced mutes and blocks, it stores nothing and returns a
+// problem.
 func (s *Service) Mute(ctx context.Context, who Person, on bool, others ...Person) error {
 	return s.Silence(ctx, who, Mute, on, others...)
 }
 
-// Block stores that a person blocks others, or with on false that they no longer do. A block also ends
-// that the person follows the others, and that they are friends. The others are not notified.
+// Block stores that a person blocks others, or with on false that they no longer do; the others are not
+// notified. A block also ends that the person follows the others, and that they are friends. If there
+// would be more than MaxSilenced mutes and blocks, it stores nothing and returns a problem.
 func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Person) error {
 	if err := s.Silence(ctx, who, Block, on, others...); err != nil {
 		return err
@@ -48,8 +50,9 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 }
 
 // Silence stores that a person mutes or blocks others, as how says (Mute or Block), or with on false
-// that they no longer do. The person's own id among others is ignored. Whom the person follows does not
-// change.
+// that they no longer do; whom the person follows does not change. The person's own id among others is
+// ignored. If there would be more than MaxSilenced, or the person's id was deleted, it stores nothing
+// and returns a problem.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
 		if gone, err := account.HasTombstone(tx, who); err != nil {

@@ -16,9 +16,9 @@ const (
 		WHERE t.person = ?1 ORDER BY t.since, t.other`
 )
 
-// MergeSilenced gives the mutes and blocks by and of a guest (from) to the account into which the guest
-// is merged (to). If that would be too many by the account, it gets the guest's blocks first, then the
-// mutes, of each the latest first; the others are deleted.
+// MergeSilenced moves a guest's mutes and blocks, and those that others have for the guest (from), to
+// the account into which the guest is merged (to). If the account would have more than MaxSilenced, it
+// gets the guest's blocks first, then the mutes, of each the latest first; the rest is deleted.
 func MergeSilenced(tx *store.Tx, from, to Person) error {
 	n := 0
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {

@@ -55,8 +55,8 @@ func EndAnnouncement(tx *store.Tx, by auditlog.Actor, now time.Time) error {
 	return removeWord(tx, announcement, auditlog.Entry{At: now, Act: auditlog.AnnouncementEnd, By: by})
 }
 
-// StartMaintenance stores that there is maintenance, with a text that may be empty, and appends an
-// entry to the audit log.
+// StartMaintenance stores that there is maintenance, with a text that may be empty and replaces any
+// before, and appends an entry to the audit log.
 func StartMaintenance(tx *store.Tx, text string, by auditlog.Actor, now time.Time) error {
 	return storeWord(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, Act: auditlog.Maintained, Detail: text, By: by})
 }
@@ -87,7 +87,8 @@ func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	return auditlog.Append(tx, e)
 }
 
-// Read reads from the store the announcement and the maintenance that hold at the time now.
+// Read reads from the store the announcement and the maintenance that hold at the time now; an
+// announcement that has ended is left out.
 func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		var k kind

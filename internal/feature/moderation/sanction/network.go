@@ -21,7 +21,8 @@ type Hash [sha256.Size]byte
 // the same hashes.
 type Key [32]byte
 
-// HashOf returns the hash of the network that an address is in.
+// HashOf returns the hash of the network that an address is in: of the IPv4 address itself, or of the
+// first 64 bits of an IPv6 address.
 func (k *Key) HashOf(addr netip.Addr) (h Hash) {
 	addr = addr.Unmap().WithZone("")
 	if addr.Is6() {
@@ -85,8 +86,8 @@ func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 	return k, nil
 }
 
-// GuestsWithoutNetwork returns the guests who were reported lately and whose network is not stored
-// with the report yet.
+// GuestsWithoutNetwork returns the guests, maxAwaited at most, who were reported within awaitedFor in a
+// report that is not done with and has no network stored yet.
 func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 	all := map[store.Holder]bool{}
 	var nobody store.Holder
@@ -101,14 +102,14 @@ func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, e
 	return all, err
 }
 
-// StoreNetwork stores the hash of a guest's network with those recent reports about the guest that have
-// no network yet.
+// StoreNetwork stores the hash of a guest's network with those reports about the guest that are not
+// older than awaitedFor and have no network yet. For a person with an account it does nothing.
 func StoreNetwork(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
 	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-awaitedFor).UnixMilli())
 }
 
-// NetworkOf returns the network hash that is stored with a report, and until when it is kept. If there
-// is none, both are zero.
+// NetworkOf returns the network hash that is stored with the report of an id, and until when it is
+// kept. If there is none, or no longer, both are zero.
 func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Time, err error) {
 	var value []byte
 	var at int64
@@ -120,8 +121,8 @@ func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Ti
 	return h, time.UnixMilli(at).UTC().Add(keptFor), err
 }
 
-// Sweep deletes expired network hashes, mutes and bans of guests from the store. It does so in batches,
-// so that others can write in between.
+// Sweep deletes expired network hashes, also from the bans that hold for them, and expired mutes and
+// bans of guests from the store. It does so in batches, so that others can write in between.
 func Sweep(ctx context.Context, rows store.Rows, now time.Time) error {
 	for _, old := range []struct {
 		statement string

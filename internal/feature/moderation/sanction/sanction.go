@@ -62,7 +62,7 @@ const (
 )
 
 // Put stores the mute or ban s, in place of any of the same kind that the person has, appends that to
-// the audit log, and returns s with its id.
+// the audit log, and returns s with its id. If there are Max sanctions already, it returns ErrTooMany.
 func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, error) {
 	if err := tx.Do(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
@@ -111,7 +111,8 @@ func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: what, Person: person, Whom: name, By: by})
 }
 
-// LiftBan lifts the ban of a guest that has this id, or returns ErrNotFound.
+// LiftBan lifts the ban of a guest that has this id, and appends that to the audit log. If there is no
+// such ban, or it has ended, it returns ErrNotFound.
 func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	list, err := query(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
@@ -165,7 +166,8 @@ func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err err
 	return kept, err
 }
 
-// query returns the sanctions that a SQL query finds. The query must select columns.
+// query returns the mutes and bans that a SQL query with these args finds. The query must select
+// columns.
 func query(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
 	return store.List(tx, query, args, func(scan store.Scan, s *Sanction) error {
 		var network []byte

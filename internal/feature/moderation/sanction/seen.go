@@ -38,8 +38,8 @@ func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time)
 	s.now[who] = lastAddress{from, now}
 }
 
-// Of returns the address of a person's last request, or false if it is not remembered or older than
-// addressTime.
+// Of returns the address of a person's last request, with true. It returns false if the address is not
+// remembered, or that request is older than addressTime at the time now.
 func (s *LastAddresses) Of(who store.Holder, now time.Time) (netip.Addr, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
