@@ -93,8 +93,8 @@ func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay)
 	return nil
 }
 
-// sendPosition answers with the position of a replay that a request names, or with what it would become by the
-// choices in `try`.
+// sendPosition answers with the position of a replay that a request names, and the events that led to it since the
+// position `since` of the query; or with what it would become by the choices in `try`.
 func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
 	n, err := positionNumber(r, found)
 	if err != nil {
