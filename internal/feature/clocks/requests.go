@@ -53,7 +53,8 @@ func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, 
 const longPause = 10 * time.Minute
 
 // mayResumeAlone reports whether one seat may end the present pause without the others' consent: the pause is
-// longPause old, and there is no host who could hand over the seat of a person who is gone.
+// longPause old, and no host can hand over the seat of a person who is gone, because there is none or strangers
+// play.
 func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
 	return c.Paused && (!o.Roster().HasHosts() || o.Roster().IsSettledInPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }

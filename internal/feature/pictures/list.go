@@ -70,7 +70,7 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 }
 
 // infosFor returns, by the tiles' names, what the page is sent of the pictures of a game's pack tiles, and of those
-// tiles that look different in this game than usually, as where an expansion changes what is on them.
+// tiles that look different in this game, because another set or edition changes what is on them.
 func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
@@ -82,7 +82,7 @@ func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 }
 
 // areasFor returns, by the tiles' names, the outlines of the segments of the game's pack tiles, and of those tiles
-// that it prints with other outlines than usual.
+// whose outlines are different in this game, because another set or edition changes them.
 func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	areas := map[string]map[string]string{}
 	for printed := range in.packTiles {
@@ -99,8 +99,8 @@ func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	return areas
 }
 
-// reprinted yields, for each tile on which a game prints something else than usual, its picture in this game and
-// its usual one. Tiles of packs are left out.
+// reprinted yields each tile that another set or edition in the game changes, as two pictures: `mine` as it is in
+// this game, `usual` without that change. Tiles of packs are left out.
 func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 	return func(yield func(mine, usual *picture) bool) {
 		for n := range book.Types() {

@@ -78,8 +78,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	)
 }
 
-// sendReplay answers with a replay under an id, with the pictures that it needs besides the usual ones. These are
-// looked up each time, because they are cached for a while only.
+// sendReplay answers with a replay, its id (of the table or record) and the pictures of the tiles that look
+// different in its game or are of packs. These are looked up each time, because they are cached for a while only.
 func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
 	art, areas, err := s.cfg.Pictures(r.StartGame())
 	if err != nil {

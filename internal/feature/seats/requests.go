@@ -182,8 +182,9 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	return o.Render(o.Roster().RightsOf(who))
 }
 
-// acceptOrDecline carries out the answer to a request for a seat, whose note is g: it gives the seat to the person
-// who asked, in addition to its holders, or stores that they were declined.
+// acceptOrDecline carries out the answer to the request for a seat that is stored as g: it gives the seat to the
+// person who asked, in addition to its holders, or stores that they were declined. It returns a problem if the seat
+// has table.MaxHolders already.
 func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
