@@ -33,8 +33,9 @@ type helloAnswer struct {
 	Full      bool               `json:"full,omitempty"`   // the disk is nearly full
 }
 
-// newHello returns the handler of GET /api/hello. It caches a response for each choice of sets that
-// a request names, and for each variant of getHello.
+// newHello returns the handler of GET /api/hello. It makes and caches one response for each choice
+// of sets, such as expansions, that a request names, and for each variant that getHello asks for:
+// disk full, lobby empty, both or neither.
 func newHello(cfg *Config) (*httpd.BySets, error) {
 	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {

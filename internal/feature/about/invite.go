@@ -45,8 +45,9 @@ func (s *Service) getInvite(context.Context, *api.Request) (invite, error) {
 	return i, nil
 }
 
-// Addresses returns the URLs at which other machines can reach a server that listens at addr, on a
-// machine with the local addresses, IPv4 first; none if only this machine can reach it.
+// Addresses returns the URLs at which other machines can reach a server that listens at addr: that
+// address, or, for 0.0.0.0 and ::, those of the machine's addresses `local` that are no loopback or
+// link-local ones, IPv4 first. It returns nil if only this machine can reach the server.
 func Addresses(addr net.Addr, local []net.Addr) []string {
 	ap, err := netip.ParseAddrPort(addr.String())
 	if err != nil {

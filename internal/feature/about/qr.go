@@ -14,13 +14,15 @@ import (
 // maxQR is the length limit of the text in a QR code, in bytes.
 const maxQR = 300
 
-// getQR answers GET /api/qr: it sends the query parameter `text` as a QR code. Clients send a text
-// that contains a secret by POST (postQR) instead, because proxies log addresses.
+// getQR answers GET /api/qr: it sends the query parameter `text`, of 1 to maxQR bytes, as a QR code
+// in SVG. Clients send a text that contains a secret by POST (postQR) instead, because proxies log
+// addresses.
 func getQR(w http.ResponseWriter, r *http.Request) error {
 	return drawQR(w, r.URL.Query().Get("text"))
 }
 
-// postQR answers POST /api/qr: it draws the text in the body as a QR code.
+// postQR answers POST /api/qr: it sends the text in the body, of 1 to maxQR bytes, as a QR code in
+// SVG.
 func postQR(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Text string `json:"text"`

@@ -29,8 +29,9 @@ type awaitedSeat struct {
 	StandIn string `json:"stand_in,omitempty"` // from when on a computer player may play for it
 }
 
-// awaitedSeatFor returns the seat of people that the table waits for, as a viewer may see it, or nil. Spectators
-// with a delay are not shown it.
+// awaitedSeatFor returns the seat that the table waits for, as a viewer is sent it; nil if the table waits for
+// none, if a computer player plays the seat, or if the viewer is a spectator with a delay. For a seat that can
+// never be nudged, as with a running clock, only Seat and Since are set.
 func awaitedSeatFor(o table.Owner, v table.Viewer) *awaitedSeat {
 	if v.Late {
 		return nil

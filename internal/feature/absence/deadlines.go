@@ -26,9 +26,10 @@ type deadlines struct {
 	standIn int64 // 0: only once it has been nudged
 }
 
-// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and a computer player
-// may stand in for it. ok is false where that is never possible, as with a running clock. Time before the seat's
-// turn began does not count: a person who comes when it is their turn is not late.
+// awaitedSeatDeadlines returns the seat that has to answer (-1: none), and from when on it may be nudged and a
+// computer player may stand in for it. ok is false where that is never possible: no seat has to answer, the game
+// has a running clock, a computer player plays the seat, nobody holds it, or one device has all seats. Time before
+// the seat's turn began does not count: a person who comes when it is their turn is not late.
 func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	l, lineup := o.Log(), o.Lineup()
 	seat = l.Waiting()

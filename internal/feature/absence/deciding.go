@@ -12,9 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// nudge notifies the people of seat n, at the request of another seat, that the table waits for them; at most once
-// for each question that the seat has to answer. It returns the table, or, if it is too early, a problem that says
-// when a nudge is possible.
+// nudge notifies the people of seat n, at the request of a caller who plays another seat, that the table waits for
+// them. It returns the table, or, if it is too early, a problem that says when a nudge is possible. A second nudge
+// for the same question of the seat changes nothing and returns the table, too.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		d, err := deadlinesFor(o, n)
@@ -28,9 +28,10 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// setStandIn with on has a computer player stand in for seat n, which keeps the table waiting; without on the
-// seat's people play again. If the seat has run out of time for good, the call is instead the caller's vote on
-// whether its people play again.
+// setStandIn with on has a computer player stand in for seat n, at the request of a caller who plays another seat;
+// it returns a problem if the seat was not nudged, or not long enough ago. Without on the seat's people play again,
+// at the request of one of them or the host. If the seat has run out of time for good, the call is instead the
+// caller's vote: without on for its people to play again, with on against. It returns the table.
 func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
 	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
@@ -55,8 +56,8 @@ func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (jso
 	})
 }
 
-// endStandIn ends that a computer player stands in for seat n, at the request of the seat's holder or the host. It
-// returns the table.
+// endStandIn has the people of seat n play again instead of the computer player that stands in for them, at the
+// request of the seat's holder or the host. If none stands in, it changes nothing. It returns the table.
 func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
@@ -75,8 +76,8 @@ func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// resign gives seat n up for good, at its holder's request: a computer player plays it to the end, and it is
-// ranked last. It returns the table.
+// resign gives seat n up for good, at its holder's request: a computer player plays it to the end, and it is ranked
+// last. If the seat has already lost, it changes nothing. It returns the table.
 func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -102,8 +103,9 @@ func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.
 }
 
 // commitDecision commits the change about seat n that `want` returns, in the name of the seat `by`, and returns the
-// table. If `want` returns nil, nothing has to change. If the table changed before the commit, `want` is called
-// once more on the new state.
+// table, as it is if `want` returns nil. If the table changed before the commit, it calls `want` once more on the
+// new state and then gives up. It returns a problem if a computer player has seat n from the start, the seat has
+// lost or the game is over.
 func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {

@@ -51,7 +51,8 @@ type accountRequest struct {
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
 // postAccount answers POST /api/account: it makes an account with a password and signs the browser
-// in to it. If the browser belonged to a guest, everything that the guest had moves to the account.
+// in to it, unless it is signed in to an account already. If the browser belonged to a guest,
+// everything that the guest had moves to the account.
 func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
 	use, err := s.checkNewAccount(ctx, r, q)
 	if err != nil {
@@ -67,9 +68,9 @@ func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountReq
 }
 
 // checkNewAccount checks whether the caller may make the account that q describes. It returns a
-// problem if not, because of the name, a limit, the disk or the invitation; otherwise it returns a
-// function that uses up the invitation code, to be called within the transaction that makes the
-// account.
+// problem if the browser has an account already or the name, a limit, maintenance, the disk or the
+// invitation forbid it; otherwise it returns a function that uses up the invitation code, to be
+// called within the transaction that makes the account.
 func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
 	if err := s.signin.RequireNoAccount(r.Request, r.Session); err != nil {
 		return nil, err

@@ -29,7 +29,8 @@ func (q *botRequest) Check() error {
 }
 
 // postBot answers POST /api/account/bot: it first withdraws the account's requests to be paired
-// with an opponent, and then marks the account as that of a bot, or as that of a person again.
+// with an opponent, and then marks the account as that of a bot, or as that of a person again. It
+// returns a problem while the account has a seat in a running game.
 func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
 	if err := s.cfg.Unpair(ctx, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots

@@ -77,8 +77,8 @@ func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmReq
 	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }
 
-// postPassword answers POST /api/account/password: it sets a new password and ends all other
-// sessions and, unless they are to be kept, the tokens.
+// postPassword answers POST /api/account/password: it sets a new password, makes new recovery
+// codes, which it returns, and ends all other sessions and, unless they are to be kept, the tokens.
 func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.AccountDone, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
 	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)

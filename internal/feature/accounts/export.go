@@ -21,7 +21,9 @@ import (
 const exportPage = 100
 
 // getExport answers GET /api/account/export: it sends everything that is stored of the account as
-// JSON, with its tables one by one as they are read. Few downloads run at once.
+// JSON, with its tables one by one as they are read. While maxDownloads others run, it returns a
+// problem. If it fails in the midst, it breaks the connection, so that the client sees that the
+// JSON is not whole.
 func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	sess, acc, err := s.callers.RequireConfirmed(r)
 	if err != nil {
@@ -99,8 +101,9 @@ func (s *Service) allTablesOf(ctx context.Context, who access.Who) (all []table.
 	return all, nil
 }
 
-// exportTables writes tables as items of a JSON array, each with its record, unless spectators of
-// the game are delayed or the record cannot be made.
+// exportTables writes tables as items of a JSON array, each with its record. The record is null if
+// it cannot be made, or if the person only watches a running game with a spectator delay. It
+// returns an error only if the request or the store has ended, or the client cannot be written to.
 func (s *Service) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
 	type exported struct {
 		table.Listed

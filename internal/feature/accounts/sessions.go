@@ -105,7 +105,8 @@ func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Acc
 }
 
 // deleteSessions answers DELETE /api/account/sessions: it ends all sessions of the account but the
-// caller's, and revokes its tokens unless the query has tokens=keep.
+// caller's, and revokes its tokens unless the query has tokens=keep. It returns how many have
+// ended, and new recovery codes if the caller has confirmed lately who they are.
 func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {

@@ -21,7 +21,8 @@ type nextPage struct {
 // maxSearch is the length limit of the search text, in bytes: no id and no account name is longer.
 const maxSearch = 200
 
-// parseListQuery reads the search text and the cursor from the query of a request for a list.
+// parseListQuery reads the search text `q` and the cursor `before` from the query of a request for
+// a list; both may be empty. It returns a problem if the search text is too long or no valid text.
 func parseListQuery(r *api.Request) (survey.Query, error) {
 	q := survey.Query{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
 	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {

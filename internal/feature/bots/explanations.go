@@ -35,8 +35,9 @@ type explainedTurn struct {
 	all     []rules.Choice // what it has chosen in the turn
 }
 
-// explainChoice adds a choice to the present turn of a computer player and computes its Explanation anew. It does
-// nothing for computer players that do not explain themselves.
+// explainChoice adds a choice, which is not made yet, to the present turn of a seat's computer player and computes
+// its Explanation anew. The seat has none if the reasons depend on what is hidden. It does nothing for computer
+// players that do not explain themselves.
 func (p *players) explainChoice(seat int, choice rules.Choice) {
 	l := p.owner.Log()
 	if !bot.Explains(l.Seats[seat].Bot) {

@@ -32,7 +32,8 @@ func (p *players) countComputerPlayers() (n int) {
 	return n
 }
 
-// thinkingTime returns how long each of `players` computer players at a table may think about a turn.
+// thinkingTime returns how long each of `players` computer players at a table may think about a turn: a second, or
+// less at a table with several.
 func thinkingTime(players int) time.Duration {
 	return min(turnThinking, roundThinking/time.Duration(max(1, players)))
 }
@@ -53,9 +54,10 @@ type Haste struct {
 	Hastened bool `json:"hastened"`
 }
 
-// hasten ends the pauses before computer players' choices until a person has the turn again. People at the table
-// need the pauses to follow the game, so it changes nothing and returns false unless the caller holds every seat
-// that is not a computer player's. If another server owns the table, that server is asked to do it.
+// hasten ends the pauses before computer players' choices until a person has the turn again, and returns true. It
+// changes nothing and returns false if no computer player has the turn, or if the caller does not hold all other
+// seats, because people need the pauses to follow the game. It returns a problem if the caller holds no seat or the
+// game is over. If another server owns the table, that server is asked to do it.
 func hasten(o table.Owner, who access.Who) (Haste, error) {
 	l, v := o.Log(), o.Roster().HeldBy(who)
 	switch seat := l.Waiting(); {
@@ -80,14 +82,14 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 	return Haste{true}, nil
 }
 
-// Hurry ends the pauses of computer players at those of the given tables that this server owns. It is called when
-// another server has received the request for it.
+// Hurry ends the pauses of computer players at those of the given tables that this server owns, soon and without
+// waiting for it. It is called when another server has received the request for it.
 func (s *Service) Hurry(games []string) {
 	s.cfg.Tables().RunTasks(games, func(o table.Owner) { table.PartOf[*players](o).skipPauses() })
 }
 
-// skipPauses ends the computer player's present pause at once and skips further ones, until a person has the turn.
-// It does nothing if no computer player has the turn.
+// skipPauses ends the pause before the computer player's next choice at once and skips further pauses, until a
+// person has the turn. It does nothing if no computer player has the turn.
 func (p *players) skipPauses() {
 	l := p.owner.Log()
 	seat := l.Waiting()

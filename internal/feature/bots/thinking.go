@@ -53,8 +53,8 @@ type madePlayer struct {
 // A seatTurn names one turn of one seat.
 type seatTurn struct{ seat, turn int }
 
-// choiceTimeLimit returns how much real time a computer player may take for the pending choice; it doubles with
-// each failed try after the first.
+// choiceTimeLimit returns how much real time a computer player may take for the pending choice: choiceTime, doubled
+// for each failed try after the first, at most maxChoiceTime.
 func (p *players) choiceTimeLimit() time.Duration {
 	return min(choiceTime<<max(0, p.failures-1), maxChoiceTime)
 }
@@ -171,8 +171,9 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	return task{}, false
 }
 
-// countAtWork with `on` counts the table among those of its opener's address at which computer players are at work;
-// without `on` it stops counting it. Calling it twice with the same value changes nothing.
+// countAtWork with `on` counts the table, under the client address from which it was opened, among the tables at
+// which computer players are at work; without `on` it stops counting it. Calling it twice with the same value
+// changes nothing.
 func (p *players) countAtWork(on bool) {
 	if on == p.counted {
 		return
@@ -186,7 +187,8 @@ func (p *players) countAtWork(on bool) {
 }
 
 // runAfterPause runs f outside the table's owner after a pause, which ends early if endPause is closed. It sets
-// `busy`, so that no other computer player of the table starts meanwhile.
+// `busy`, so that no other computer player of the table starts meanwhile. It does not run f if the server stops or
+// the table is dropped from memory.
 func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
 	begun := p.owner.RunInBackground(func(w table.Worker) {
@@ -217,8 +219,9 @@ func (p *players) retryStore(w table.Worker) {
 	})
 }
 
-// playerFor returns the computer player that chooses for a seat: the seat's own, made if there is none yet or it is
-// decided anew who plays the seat; after a failed try the substitute.
+// playerFor returns the computer player that chooses for a seat. It makes one if the seat has none yet, if it was
+// decided anew who plays the seat, or if the time for thinking has changed. After a failed try it returns a
+// substitute.
 func (p *players) playerFor(seat int) (bot.Player, error) {
 	if p.failures > 0 {
 		return bot.Make(table.SubstituteBot, bot.Options{Seed: rand.Uint64(), Cut: p.cfg.Meter.Cut})
@@ -239,9 +242,9 @@ func (p *players) playerFor(seat int) (bot.Player, error) {
 	return made, nil
 }
 
-// takeChoice commits a computer player's choice if its question q is still pending. err says that the player
-// failed; then, or if the choice is illegal, the substitute is asked next, so that the game goes on. ctx ends when
-// the server stops.
+// takeChoice commits a computer player's choice if its question q is still pending, and otherwise drops it. err
+// says that the player failed; then, or if the choice is illegal, the substitute is asked next, so that the game
+// goes on. ctx ends when the server stops.
 func (p *players) takeChoice(ctx context.Context, q question, choice rules.Choice, err error) {
 	p.busy = false
 	defer p.schedule()

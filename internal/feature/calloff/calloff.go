@@ -97,8 +97,8 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 }
 
 // callOffFrom returns from when on a caller with rights v may call the game off, in Unix milliseconds: when the
-// people of the last of the other seats count as gone. It returns an error if one of these seats still plays, or
-// there are no other seats.
+// people of all other seats count as gone. The other seats are those of people that the caller does not hold and
+// that have not resigned. It returns an error if one of them is not gone or there is none.
 func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {

@@ -53,7 +53,8 @@ func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, 
 const longPause = 10 * time.Minute
 
 // mayResumeAlone reports whether one seat may end the present pause without the others' consent: the pause is
-// longPause old, and there is no host who could hand over the seat of a person who is gone.
+// longPause old, and no host can hand over the seat of a person who is gone, because there is none or strangers
+// play.
 func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
 	return c.Paused && (!o.Roster().HasHosts() || o.Roster().IsSettledInPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
@@ -72,8 +73,8 @@ func declinePause(o table.Owner, who access.Who) (json.RawMessage, error) {
 	})
 }
 
-// giveTime gives a seat more seconds on its clock, at the host's request and within the limits of the clock. It
-// returns the table. move is the idempotency key.
+// giveTime gives a seat more seconds on its clock, at the host's request and within the limits of the clock, but
+// not to a computer player or a seat whose time is up. It returns the table. move is the idempotency key.
 func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
 	return o.Clock().CarryOut(who, table.ClockRequest{
@@ -111,8 +112,9 @@ func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (js
 	})
 }
 
-// takeVacation stops the clocks of all seats that the caller plays for some days, taken from the vacation that
-// each has in a game. It returns the table. move is the idempotency key.
+// takeVacation stops the clocks of all seats that the caller plays for some days, taken from the vacation that each
+// has in a game. It returns the table, or a problem, with nothing changed, if the clock has no vacations or one of
+// these seats has fewer days left. move is the idempotency key.
 func takeVacation(o table.Owner, who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}

@@ -171,7 +171,8 @@ func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oid
 }
 
 // finishAdd links identity id at the provider to the account to which the browser of session `from`
-// is signed in.
+// is signed in. The outcome is outcomeConfirmFirst if the owner has not confirmed lately who they
+// are, and outcomeTaken if either has another link.
 func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	err := s.cfg.Accounts.ChangeConfirmed(r.Context(), from, func(tx *store.Tx) error {
 		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)

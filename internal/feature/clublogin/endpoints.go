@@ -126,7 +126,8 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 // providerTime is how long a request waits for the provider.
 const providerTime = 15 * time.Second
 
-// accessFor returns the access that a caller needs to begin a trip for a purpose.
+// accessFor returns the access that a caller needs to begin a trip for a purpose, or a problem if
+// there is no such purpose.
 func accessFor(p Purpose) (api.Access, error) {
 	switch p {
 	case SignIn:
@@ -168,7 +169,8 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 
 // checkNewcomer checks that the browser's person came back from the identity provider and may make
 // an account with the name and invitation in q. It returns the browser's session and a function
-// that uses up the invitation, or a problem.
+// that uses up the invitation, to be called within the transaction that makes the account; or a
+// problem.
 func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
 	if s.provider == nil {
 		return from, nil, errNotOffered

@@ -55,8 +55,9 @@ func (c *Storage) MarkUsed(tx *store.Tx, p store.Holder, issuer, subject string)
 	return err
 }
 
-// Link links the account of p to a subject of a provider, within tx. An account has one subject of
-// each provider, and a subject one account: the errors are ErrLinked and ErrTaken.
+// Link links the account of p to a subject of a provider, within tx; if they are linked already it
+// changes nothing. An account has one subject of each provider, and a subject one account: the
+// errors are ErrLinked and ErrTaken.
 func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlLink, issuer, subject, p[:], c.now().UnixMilli())
 	if err != nil || n > 0 {

@@ -47,7 +47,7 @@ func New(cfg Config) *Service {
 func (s *Service) HasProvider() bool { return s.provider != nil }
 
 // HasLink reports whether the account of a person is linked to the provider, so that they can sign
-// in with it.
+// in with it; false if the host has set up no provider.
 func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 	if s.provider == nil {
 		return false, nil

@@ -136,7 +136,7 @@ func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newco
 }
 
 // Newcomer returns the person without an account who came back from the provider in the browser
-// with this session's hash, or ErrGone.
+// with this session's hash. It returns ErrGone if there is none, or they took longer than NameLife.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
 	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
 	return n, store.Wrap("looking who came from the identity provider", err)
@@ -150,7 +150,8 @@ func (c *Storage) RemoveNewcomer(ctx context.Context, session store.Holder) erro
 }
 
 // newcomer returns within tx the person without an account who came back from the provider in the
-// browser with this session's hash, or ErrGone.
+// browser with this session's hash. It returns ErrGone if there is none, or they took longer than
+// NameLife.
 func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
 	err = tx.One(sqlWaiting, []any{session[:], c.now().UnixMilli()}, &n.Issuer, &n.Subject, &n.Name)
 	if errors.Is(err, store.ErrNotFound) {
@@ -159,9 +160,10 @@ func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err 
 	return n, err
 }
 
-// LinkNewcomer links the new account of `person` to the provider's subject that was stored for the
-// browser of `session` by AddNewcomer. It runs within the transaction that makes the account. It
-// returns ErrGone or an error of Link.
+// LinkNewcomer links the new account of `person` to the provider's subject that AddNewcomer stored
+// for the browser of `session`, and deletes what was stored. It runs within the transaction that
+// makes the account. It returns ErrGone if nothing was stored or that is too long ago, or an error
+// of Link.
 func (c *Storage) LinkNewcomer(tx *store.Tx, session, person store.Holder) error {
 	n, err := c.newcomer(tx, session)
 	if err != nil {

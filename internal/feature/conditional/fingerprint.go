@@ -12,10 +12,10 @@ import (
 	"circulade/tile"
 )
 
-// fingerprint returns a hash of everything that matters to the tile laid last: the tiles around it with the figures
-// and pieces there, and the features that it has become part of. Of fields only the figures count, because a field
-// grows with nearly every tile. The hash is made of names and not of numbers, so that it stays valid after a
-// restart and in later versions of the program.
+// fingerprint returns a hash of everything that matters to the tile that was laid last in the game `laid`: the
+// tiles around it with the figures and pieces there, and the features that it has become part of. Of fields only
+// the figures count, because a field grows with nearly every tile. The hash is made of names and not of numbers, so
+// that it stays valid after a restart and in later versions of the program.
 func fingerprint(laid *game.Game) []byte {
 	s := laid.State()
 	cells := s.Board.Laid()

@@ -68,7 +68,7 @@ type personSeat struct {
 }
 
 // findSeat returns the caller as a personSeat for the given seat, or if seat is nil for the first that they hold.
-// It returns table.ErrSeat if they hold no such seat.
+// It returns table.ErrSeat if they hold no such seat, and errNotHere if the server stores no conditional moves.
 func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (personSeat, error) {
 	return table.Do(ctx, t, who, func(o table.Owner) (personSeat, error) {
 		n, err := seatHeldBy(o, who, seat)
@@ -77,7 +77,8 @@ func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (p
 }
 
 // addMove checks the conditional move w against the game and stores it; it replaces another of the caller's for the
-// same tile. It returns all of the caller's conditional moves for that seat.
+// same tile. It returns all of the caller's conditional moves for that seat; or a problem if w could not be played
+// as things stand, or the seat, the caller or the server has as many as are allowed.
 func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMove) (List, error) {
 	type made struct {
 		move *Move
@@ -223,8 +224,9 @@ func mayLeave(o table.Owner, seat int) error {
 }
 
 // suppose returns a copy of the game as it would be if the caller's seat had its turn, drew the tile in w and made
-// the choices in w; and that seat. The real game is not changed and nothing is drawn from it. The caller of suppose
-// releases the returned game.
+// the choices in w; and that seat. It returns a problem if w.seq is not the table's present one, the tile cannot be
+// drawn or fits nowhere, or a choice is illegal. The real game is not changed and nothing is drawn from it. The
+// caller of suppose releases the returned game.
 func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, error) {
 	seat, err := seatHeldBy(o, who, w.seat)
 	if err != nil {

@@ -43,8 +43,8 @@ func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](
 // mayHaveMoves reports whether conditional moves may be stored for a seat.
 func (a *tableMoves) mayHaveMoves(seat int) bool { return seat >= 0 && a.seatsWithMoves>>seat&1 != 0 }
 
-// onLoaded runs when the table has been loaded: it notes the seat that has to answer and reads which seats have
-// conditional moves.
+// onLoaded runs when the table has been loaded: it stores in askedSeat which seat has to answer, and reads which
+// seats have conditional moves.
 func (a *tableMoves) onLoaded() {
 	a.askedSeat = a.owner.Log().Waiting()
 	a.readSeats()
@@ -80,8 +80,9 @@ func (a *tableMoves) onChanged() {
 	a.readForTurn()
 }
 
-// removePast deletes, in the background, the conditional moves for turns of a seat that have begun already. They
-// can never be played any more, but would count against their person's limits.
+// removePast deletes, in the background, the conditional moves for turns of a seat that have begun already, unless
+// the seat has to answer just now. They can never be played any more, but would count against their person's
+// limits.
 func (a *tableMoves) removePast(seat int) {
 	if !a.mayHaveMoves(seat) || a.owner.Log().Waiting() == seat {
 		return
@@ -169,9 +170,9 @@ type reading struct {
 	err     error
 }
 
-// readForTurn starts reading the conditional moves for the seat that has to answer, outside the owner, unless they
-// have been tried for this question already. The owner then calls decide with the result. Only the server that owns
-// the table reads; another one asks it to.
+// readForTurn starts reading the conditional moves for the seat that has to answer, outside the owner, unless that
+// seat has none, they have been tried for this question already or may not be played now. The owner then calls
+// decide with the result. Only the server that owns the table reads; another one asks it to.
 func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}

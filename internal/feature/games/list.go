@@ -45,8 +45,9 @@ func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, erro
 	return page, nil
 }
 
-// pageParams parses the query parameters of a list: the place after which the page begins, and how many tables it
-// has at most.
+// pageParams parses the query parameters of a list: the place `after` which the page begins, zero for the first
+// page, and how many tables it has at most, usualGames unless the query says. It returns a problem if one is
+// malformed.
 func pageParams(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {

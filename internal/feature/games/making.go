@@ -77,14 +77,16 @@ func (s *Service) requireAccount(r *http.Request) error {
 }
 
 // MayMake counts one more table with these seats against the limits of the request's address. It returns an error
-// if the address may make none now, or the disk is full.
+// if the address may make none now, if a seat is a computer player's and too many are at work for the address, or
+// if the disk is full.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
 	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }
 
-// MayMakeCounted checks and counts as MayMake does, but by two given functions: count counts the table and returns
-// how long to wait if there were too many, store counts its size in KiB. A table's owner calls it for a rematch,
-// with functions that do not wait for other servers.
+// MayMakeCounted checks like MayMake whether a client address may make one more table with these seats, but counts
+// it by two given functions: count counts the table and returns how long to wait if there were too many, store
+// counts its size in KiB. A table's owner calls it for a rematch, with functions that do not wait for other
+// servers.
 func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.cfg.DiskGuard(); err != nil {
 		return err

@@ -84,8 +84,9 @@ func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 	})
 }
 
-// fitsFor returns which of the tiles left fit a square in the game as the caller sees it; table.ErrAidOff if the
-// table does not help with squares now.
+// fitsFor returns which of the tiles left fit a square in the game as the caller sees it. It returns
+// table.ErrAidOff if the table does not help with squares now, and a problem if a tile lies on the square or none
+// lies beside it.
 func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	l, err := o.LogVisibleTo(who)
 	if err != nil {

@@ -142,7 +142,8 @@ func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person stor
 
 // RequestEntry uses up the secret that a second device has sent and stores its request to be signed
 // in, with agent, the device's name of itself. It returns the ticket by which the second device
-// learns the decision, and the code that both devices show for comparison.
+// learns the decision, the code that both devices show for comparison, and until when the request
+// waits; or ErrGone if the secret is unknown, used or expired.
 func (d *Handovers) RequestEntry(ctx context.Context, secret, agent string) (ticket, code string, until time.Time, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {

@@ -98,7 +98,8 @@ type position struct {
 }
 
 // findHints has a computer player search for the best turns of the caller's seat. Computer players at tables have
-// precedence for the processor. It fails with table.ErrStale when the table changes meanwhile.
+// precedence for the processor. `from` is the caller as the limits on searches count them. It fails with
+// table.ErrStale when the table changes meanwhile.
 func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who, from advice.Asker) (Hints, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -113,8 +114,9 @@ func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who,
 	return Hints{p.seq, p.seat, lines}, err
 }
 
-// beginSearch checks that the caller may have hints now, adds the search s to the table's running searches, and
-// returns the position for it.
+// beginSearch adds the search s to the table's running searches, and returns the position for it. It returns a
+// problem if the caller may have no hints now: the table does not help with hints, the game is over, or the
+// caller's seat does not have to answer.
 func beginSearch(o table.Owner, who access.Who, s search) (position, error) {
 	l := o.Log()
 	v, g := o.Roster().HeldBy(who), l.Game()

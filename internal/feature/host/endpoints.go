@@ -45,9 +45,9 @@ func (q *heirRequest) Check() error {
 	return nil
 }
 
-// postHost answers POST /api/games/{id}/host: it gives the table's host rights to the people of a seat, and
-// returns the table. The host may do so; anybody else takes them for their own seat if the host has been away for
-// long.
+// postHost answers POST /api/games/{id}/host: the host gives the host's rights to the people of a seat, or another
+// person takes them for their own seat if every host has been away for long. Everybody else loses them. It returns
+// the table.
 func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, q *heirRequest) (json.RawMessage, error) {
 	unseen, err := s.unseenHosts(ctx, t, r.Who)
 	if err != nil {
@@ -57,8 +57,9 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return passRights(o, who, seat, unseen) })
 }
 
-// unseenHosts returns those of the table's hosts who have not used this server for unseenTime, whose rights may be
-// taken. It returns nil for a caller who is a host or has no seat, because such a caller takes nobody's rights.
+// unseenHosts returns those of the table's hosts who have not used this server for unseenTime. Whether the caller
+// may take their rights passRights checks. It returns nil for a caller who is a host or has no seat, because such a
+// caller cannot take the rights.
 func (s *Service) unseenHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {

@@ -18,9 +18,9 @@ var (
 			WithHint("ask again when they have been away for three days")
 )
 
-// passRights gives the table's host rights to the people who hold seat n, and returns the table. A caller who is
-// not a host may take them only for a seat of their own, and only if all hosts are away and among `unseen`, those
-// who have not used this server for long.
+// passRights gives the table's host rights to the people who hold seat n, takes them from everybody else, and
+// returns the table. A caller who is not a host may take them only for themselves and a seat of their own, and only
+// if all hosts are away and among `unseen`, those who have not used this server for long.
 func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
 	l, r := o.Log(), o.Roster()
 	v := r.HeldBy(who)
@@ -61,7 +61,7 @@ func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (js
 const recentTime = 3 * 24 * time.Hour
 
 // areHostsGone reports whether the host's rights may be taken from the table's hosts: none of them is at the table
-// now, all of them are among `unseen`, and none got the rights within recentTime.
+// now, all of them are among `unseen`, and none got the rights within recentTime. It is true if there are no hosts.
 func areHostsGone(o table.Owner, unseen []store.Holder) bool {
 	if o.Presence().IsHostThere() {
 		return false

@@ -75,8 +75,9 @@ func visiblePacks(o table.Owner, who access.Who) (tablePacks, error) {
 	return p, nil
 }
 
-// offerPack offers the pack in a text to the table's host, for a caller with a seat. If the caller is the host, it
-// is in play at once. It returns the table.
+// offerPack offers the pack in a text to the table's host, for a caller with a seat; the host's own pack is in play
+// at once, also without a seat. It returns the table, or a problem if the text is no valid pack, the game has begun
+// or too many packs were offered.
 func offerPack(o table.Owner, who access.Who, text string) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	seat := -1
@@ -135,7 +136,8 @@ func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (j
 	return o.RenderFor(who)
 }
 
-// decideOffer accepts or declines, for the host, the offered pack with an id, and returns the table.
+// decideOffer accepts or declines, for the host and before the first choice, the offered pack with an id. With an
+// accepted pack the game begins anew. It returns the table.
 func decideOffer(o table.Owner, who access.Who, id string, accepted bool) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost

@@ -160,8 +160,8 @@ func (o *passkeyOwner) WebAuthnDisplayName() string { return o.name }
 // WebAuthnCredentials returns the passkeys.
 func (o *passkeyOwner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// readOwner reads the passkeys of a person and the user handle that they share; it is nil if there
-// are none.
+// readOwner reads the passkeys of a person and the WebAuthn user handle that they share. A person
+// without passkeys, or without an account yet, has none and a nil handle.
 func readOwner(tx *store.Tx, person store.Holder) (*passkeyOwner, error) {
 	o := &passkeyOwner{person: person}
 	err := tx.Each(sqlKeysOf, []any{person[:]}, func(scan store.Scan) error {

@@ -19,7 +19,8 @@ const handleSize = 32
 
 // BeginNew makes and stores a challenge for a new passkey and returns the WebAuthn options for the
 // session's browser. The passkey is for person, whose account is called name; the zero person
-// stands for an account that will be made with the passkey.
+// stands for an account that will be made with the passkey. It returns ErrTooMany if the person has
+// MaxKeys already.
 func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Holder, name string) (ask json.RawMessage, err error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -68,7 +69,8 @@ func (m *NewPasskey) Passkey() Passkey {
 }
 
 // FinishNew checks the answer of the session's browser to a challenge of BeginNew, and returns the
-// passkey that it made. agent is how the browser names itself.
+// passkey that it made, which Save stores. agent is how the browser names itself. The errors are
+// ErrMalformed, ErrChallenge for one that is unknown or expired, and ErrRefused.
 func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*NewPasskey, error) {
 	party, err := site.relyingParty()
 	if err != nil {

@@ -79,9 +79,10 @@ func (k *Keys) FinishConfirm(ctx context.Context, site Site, session store.Holde
 	return k.finishProof(ctx, site, forConfirm, session, answer)
 }
 
-// finishProof checks `answer`, a browser's proof that it has a passkey: its challenge must have
-// been stored for this purpose and session, and its signature must fit the stored passkey. The
-// challenge is used up. It refuses passkeys that seem to have been copied.
+// finishProof checks `answer`, a browser's proof that it has a passkey, and returns whose passkey
+// it is. The challenge must have been stored for this purpose and session, and the signature must
+// fit the stored passkey; else it returns ErrMalformed, ErrChallenge or ErrRefused. The challenge
+// is used up. It refuses passkeys that seem to have been copied.
 func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, session store.Holder, answer []byte) (*Proof, error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -118,7 +119,8 @@ func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, sessi
 }
 
 // findPasskey reads the stored passkey with an id. It returns it twice: as its owner, which the
-// verification needs, and as the Proof that is returned if the verification succeeds.
+// verification needs, and as the Proof that is returned if the verification succeeds. It returns
+// store.ErrNotFound if there is none.
 func (k *Keys) findPasskey(ctx context.Context, id []byte) (*passkeyOwner, *Proof, error) {
 	var who *passkeyOwner
 	var p *Proof

@@ -51,8 +51,8 @@ type drawing struct {
 	look art.Look
 }
 
-// newPicture returns the picture of a tile, with nothing drawn yet. usual is the picture of the same tile as it is
-// usually printed, or nil.
+// newPicture returns a picture of a tile as t describes it, with nothing drawn yet. usual is the picture of the
+// same tile as it is in a game with its own set alone; nil if t is that tile or a pack's.
 func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
 	sum := sha256.Sum256([]byte(p.version + t.Name() + printDigest(t)))
 	pic := &picture{
@@ -113,8 +113,8 @@ func printDigest(t *tile.Tile) string {
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
-// cachedPicture returns the picture of a tile that a game prints otherwise than usual, or of a pack's tile, from
-// the cache or made now. usual is the picture of the tile as it is usually printed; nil for a pack's tile.
+// cachedPicture returns the picture of a tile that another set or edition in a game changes, or of a pack's tile,
+// from the cache or made now. usual is the picture of the tile without that change; nil for a pack's tile.
 func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()

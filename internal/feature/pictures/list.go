@@ -42,7 +42,8 @@ func (p *Drawings) Prepare(areas bool) {
 	}
 }
 
-// listTiles returns, as JSON, what the page is sent of the usual tiles of some sets, or of all if no sets are
+// listTiles returns, as JSON, for each tile that ships with the program the address of its usual picture, how many
+// looks it has, where figures stand on it and what its edges show; only for the tiles of the given sets, if any are
 // given.
 func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
 	entries := map[string]pictureInfo{}
@@ -54,7 +55,8 @@ func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
 	return json.Marshal(map[string]any{"tiles": entries})
 }
 
-// listAreas returns the JSON file with the outlines of the segments of all usual tiles.
+// listAreas returns the JSON file with the outlines of the segments of each tile that ships with the program, as it
+// is usually printed.
 func (p *Drawings) listAreas() (*httpd.File, error) {
 	areas := map[string]map[string]string{}
 	for name, pic := range p.tiles {
@@ -68,7 +70,7 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 }
 
 // infosFor returns, by the tiles' names, what the page is sent of the pictures of a game's pack tiles, and of those
-// tiles that the game prints otherwise than usual.
+// tiles that look different in this game, because another set or edition changes what is on them.
 func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
@@ -80,7 +82,7 @@ func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 }
 
 // areasFor returns, by the tiles' names, the outlines of the segments of the game's pack tiles, and of those tiles
-// that it prints with other outlines than usual.
+// whose outlines are different in this game, because another set or edition changes them.
 func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	areas := map[string]map[string]string{}
 	for printed := range in.packTiles {
@@ -97,8 +99,8 @@ func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	return areas
 }
 
-// reprinted yields, for each tile that a game prints otherwise than usual, its picture in this game and its usual
-// one.
+// reprinted yields each tile that another set or edition in the game changes, as two pictures: `mine` as it is in
+// this game, `usual` without that change. Tiles of packs are left out.
 func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 	return func(yield func(mine, usual *picture) bool) {
 		for n := range book.Types() {

@@ -17,7 +17,8 @@ func (p *Drawings) needsDrawing(r *http.Request) bool {
 	return ok && p.drawn[d] == nil
 }
 
-// requestedDrawing returns the drawing that a request names by its path and query; false if there is none.
+// requestedDrawing returns the drawing that a request names by its path and query: the picture whose tag the query
+// has, or the tile's usual one if that is not in the cache. It returns false if there is no such tile or look.
 func (p *Drawings) requestedDrawing(r *http.Request) (d drawing, ok bool) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]

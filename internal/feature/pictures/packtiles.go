@@ -54,8 +54,8 @@ func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	return "/art/own.svg?" + q.Encode(), nil
 }
 
-// packTiles yields a pair for each tile of the game's packs: the tile as this game has it, with what the game's
-// printing adds, such as a garden, and the tile as the pack's text describes it.
+// packTiles yields each tile of the game's packs twice: `printed` is the tile as this game has it, with what the
+// game adds to it, such as a garden; `drawn` is the tile as the pack's text describes it.
 func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	byName := map[string]*tile.Tile{}
 	for _, p := range in.Packs {

@@ -58,8 +58,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 // Prepare makes the list of all pictures before the first page requests it.
 func (s *Service) Prepare() { s.drawings.Prepare(false) }
 
-// OfGame returns, as JSON, what the page needs for tiles that a game prints otherwise than usual and for tiles of
-// its packs: art has their pictures, areas the outlines of their segments.
+// OfGame returns, as JSON, what the page needs for the tiles of a game's packs and for those tiles that another set
+// or edition in the game changes: art has their pictures, areas the outlines of their segments.
 func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
 	entries, err := s.drawings.infosFor(printingOf(g))
 	if err != nil {
@@ -107,8 +107,8 @@ func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File,
 	return nil
 }
 
-// getTile answers GET /art/tiles/{set}/{file}: the picture of a tile, in the printing whose tag the query names,
-// or else the usual one, and in the look that it asks for.
+// getTile answers GET /art/tiles/{set}/{file}: the picture of a tile in the look that the query asks for. If the
+// tag in the query is of a picture that some game has of the tile, it sends that one, else the usual one.
 func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 	d, ok := s.drawings.requestedDrawing(r)
 	if !ok {
@@ -157,8 +157,8 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getTableArt answers GET /api/games/{id}/art: the pictures of the tiles that this table prints otherwise than
-// usual, and of its packs.
+// getTableArt answers GET /api/games/{id}/art: the pictures of the table's pack tiles, and of those tiles that look
+// different at this table, because another set or edition in the game changes them.
 func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 	in, err := s.printingAt(r)
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 }
 
 // getTableAreas answers GET /api/games/{id}/areas: the outlines of the segments of the table's pack tiles, and of
-// those tiles that the table prints with other outlines than usual.
+// those tiles whose outlines are different at this table, because another set or edition in the game changes them.
 func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	in, err := s.printingAt(r)
 	if err != nil {

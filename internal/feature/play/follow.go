@@ -32,7 +32,8 @@ func (s *Service) followEndpoints() []api.Endpoint {
 	}
 }
 
-// getSocket answers GET /api/games/{id}/socket: it opens a WebSocket that pushes the table after each change.
+// getSocket answers GET /api/games/{id}/socket: it opens a WebSocket that pushes the table after each change,
+// compressed if the client asks for that.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.WantsGzip(r)
 	if err != nil {
@@ -122,8 +123,8 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: message}, err
 }
 
-// Notice does nothing; stream.Source demands it. The stream calls it each time the client has been sent the table,
-// the first of the stream's sources.
+// Notice does nothing; stream.Source demands it. It is called for a stream's further sources, such as the chat,
+// each time the client has been sent the table.
 func (t tableSource) Notice() {}
 
 // Close ends the subscription to the table.

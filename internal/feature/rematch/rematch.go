@@ -74,8 +74,9 @@ func nextTable(o table.Owner, l *gamelog.Log) string {
 	return l.Next()
 }
 
-// checkNextDeleted asks the store whether the table of the rematch has been deleted, and if so stores that at this
-// table. It runs before the table is shown to a caller, and before another rematch is made.
+// checkNextDeleted asks the store whether the table of the rematch has been deleted, and if so remembers that in
+// memory, so that this table no longer names it. It runs before the table is shown to a caller, and before another
+// rematch is made.
 func checkNextDeleted(o table.Owner) {
 	id := nextTable(o, o.Log())
 	if id == "" || o.TableExists(id) {
@@ -85,10 +86,11 @@ func checkNextDeleted(o table.Owner) {
 	o.NotifyChange()
 }
 
-// playAgain stores that the caller wants a rematch, for all their seats. When nobody's consent is missing any more,
-// it makes the new table; later callers get the same one. mayMake returns an error if the caller may not make a
-// table now. The new table is stored before this one's log names it; if the server dies in between, the next caller
-// finds it, because its id is always the same.
+// playAgain stores that the caller wants a rematch, for all their seats. While others have not agreed, it returns
+// this table; the caller who agrees last gets the new table made, and later callers get the same one. It returns a
+// problem if somebody has declined or blocked another. mayMake returns an error if the caller may not make a table
+// now. The new table is stored before this one's log names it; if the server dies in between, the next caller finds
+// it, because its id is always the same.
 func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := o.Roster().HeldBy(who)
 	checkNextDeleted(o)
@@ -134,7 +136,8 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 }
 
 // agree stores that the seats of a caller with rights v want a rematch, and reports whether others still have to
-// agree. If nobody else has to, it stores nothing, because the new table is made at once.
+// agree. If nobody else has to, it stores nothing, because the new table is made at once. It returns errDeclined if
+// a seat of others has declined.
 func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
 	if a := o.Log().Rematch(); a != nil {

@@ -78,8 +78,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	)
 }
 
-// sendReplay answers with a replay under an id, with the pictures that it needs besides the usual ones. These are
-// looked up each time, because they are cached for a while only.
+// sendReplay answers with a replay, its id (of the table or record) and the pictures of the tiles that look
+// different in its game or are of packs. These are looked up each time, because they are cached for a while only.
 func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
 	art, areas, err := s.cfg.Pictures(r.StartGame())
 	if err != nil {
@@ -93,8 +93,8 @@ func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay)
 	return nil
 }
 
-// sendPosition answers with the position of a replay that a request names, or with what it would become by the
-// choices in `try`.
+// sendPosition answers with the position of a replay that a request names, and the events that led to it since the
+// position `since` of the query; or with what it would become by the choices in `try`.
 func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
 	n, err := positionNumber(r, found)
 	if err != nil {

@@ -118,7 +118,7 @@ func unshareReplay(o table.Owner, who access.Who) error {
 }
 
 // mayShare returns an error if the caller may not make or withdraw the link to the replay: they have no rights at
-// the table, or the game is not over.
+// the table, the game is not over, spectators are not yet shown its end, or the store cannot be written.
 func mayShare(o table.Owner, who access.Who) error {
 	switch {
 	case o.Roster().HeldBy(who).None():

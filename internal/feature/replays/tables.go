@@ -32,8 +32,9 @@ func (s *Service) replayOfTable(ctx context.Context, t *table.Table, who access.
 	})
 }
 
-// sharedReplay returns the replay that is shared by a link with this secret, to anybody. id has to be the link's id
-// or the table's: with the former a reader does not learn at which table the game was played.
+// sharedReplay returns the replay that is shared by a link with this secret, to anybody; errNoReplay if there is
+// none. id has to be the link's id or the table's: with the former a reader does not learn at which table the game
+// was played.
 func (s *Service) sharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
 	holder, ok := access.HolderOf(secret)
 	if !ok {
@@ -55,8 +56,8 @@ func (s *Service) sharedReplay(ctx context.Context, id, secret string, from neti
 	})
 }
 
-// makeReplay returns the replay of a table whose game is over, from the cache or made now. Its caller has checked
-// that the person who asks may see it.
+// makeReplay returns the replay of a table whose game is over, from the cache or made now; table.ErrNotOver if it
+// is not over, or spectators are not yet shown its end. Its caller has checked that the person who asks may see it.
 func (s *Service) makeReplay(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
 	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere

@@ -12,8 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// makeLink returns a new link to seat n. If the caller holds the seat, it is a further link; if the caller is the
-// host, the seat is taken from everybody who holds it, and earlier links become void.
+// makeLink returns a new link to seat n. If the caller holds the seat, it is a further link, up to
+// table.MaxHolders. If the caller is the host and does not hold it, the seat is taken from everybody who does, and
+// earlier links become void.
 func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	v := o.Roster().HeldBy(who)
 	if !v.Holds(n) && !v.Host {
@@ -37,9 +38,9 @@ func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	return handOver(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-// revokeSeat takes seat n from everybody who holds it, at the request of a holder of the seat or the host. Nobody
-// holds it then until the host makes a new link or takes the seat. A holder who revokes their own seat loses the
-// game where leaving counts as losing.
+// revokeSeat takes seat n from everybody who holds it, at the request of a holder of the seat or the host; not
+// where strangers play and the game has begun. Nobody holds it then until the host makes a new link or takes the
+// seat. A holder who revokes their own seat loses the game where leaving counts as losing.
 func revokeSeat(o table.Owner, who access.Who, n int) error {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -98,7 +99,8 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 }
 
 // handOver gives seat n to a computer player, to a new link or to the host, as `to` says. Its former holders lose
-// it first, so that the seat is never played by both. It returns the link if one was made.
+// it first, so that the seat is never played by both. It returns the link if one was made, or a problem if the seat
+// has lost, its holder is fixed because strangers play, or seats have changed hands too often in one turn.
 func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
 	l := o.Log()
 	if l.HasLost(n) {
@@ -145,7 +147,8 @@ func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made acces
 	return made, o.Names().ResolveClashes()
 }
 
-// endGame ends the game at the host's request and returns the table. A host may not while strangers play.
+// endGame ends the game at the host's request and returns the table. It returns table.ErrStrangers if strangers
+// play in it.
 func endGame(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost

@@ -79,7 +79,8 @@ func hostMayAnswer(o table.Owner, seat int) bool {
 }
 
 // requestSeat stores the caller's request to play a seat that others hold, unless such a request of theirs is open
-// already. It refuses a caller who was declined within declinedTime, and everybody if too many have asked.
+// already. It refuses a caller who was declined within declinedTime, and everybody while maxRequests for the seat
+// are open or were declined within that time.
 func requestSeat(o table.Owner, who access.Who, seat int) error {
 	asking, refused := pendingRequests(o, seat), declinedRequests(o, seat)
 	switch {
@@ -103,8 +104,8 @@ func requestSeat(o table.Owner, who access.Who, seat int) error {
 	return nil
 }
 
-// requestStatusOf returns what became of the caller's own request to play a seat that others hold, or nil if they
-// have made none.
+// requestStatusOf returns what became of the caller's own request to play a seat that others hold: it is open or
+// was declined. It returns nil if they have made none, or it was accepted or is too old.
 func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	of := func(g store.Grant, declined bool) *requestStatus {
 		a := &requestStatus{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
@@ -146,7 +147,8 @@ func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 }
 
 // answerRequest accepts or declines the request `id` for a seat that others hold, by a caller who is one of the
-// seat's holders or the host, and returns the table.
+// seat's holders or the host, and returns the table. It returns a problem if there is no such request any more, or
+// a host answers before it is hostAnswerDelay old.
 func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -180,8 +182,9 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	return o.Render(o.Roster().RightsOf(who))
 }
 
-// acceptOrDecline carries out the answer to a request for a seat, whose note is g: it gives the seat to the person
-// who asked, in addition to its holders, or stores that they were declined.
+// acceptOrDecline carries out the answer to the request for a seat that is stored as g: it gives the seat to the
+// person who asked, in addition to its holders, or stores that they were declined. It returns a problem if the seat
+// has table.MaxHolders already.
 func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:

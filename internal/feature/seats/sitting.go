@@ -25,9 +25,9 @@ type Seated struct {
 	Asks  *LinkOffer      // nil unless the holders of a seat have to accept the caller
 }
 
-// Sit makes the caller a holder of the seats to which the link with this secret leads, and returns the table. If a
-// seat is held already, it stores a request instead, which the seat's holders answer, and returns the status of the
-// request.
+// Sit makes the caller a holder of those seats of the link with this secret that need nobody's consent. If others
+// hold a further one, it also stores a request for the first such seat, which its holders answer, and returns the
+// status of the request; otherwise it returns the table.
 func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := resolveLink(o, who, holder)
@@ -101,8 +101,8 @@ func isPlayedBySecretAlone(o table.Owner, seat int) bool {
 }
 
 // grantSeat stores that a person holds a seat, in addition to its other holders. If a program plays the seat by the
-// secret of a link, `beside` is the hash of that secret: the person's grant is then made older than the link's, so
-// that the program can go on.
+// secret of a link, `beside` is the hash of that secret, else nil: the person's grant is then made older than the
+// link's, so that the program can go on.
 func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
 	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
@@ -148,7 +148,9 @@ type LinkOffer struct {
 	Asked *requestStatus `json:"asked,omitempty"`
 }
 
-// previewLink returns what sitting down by the link with a secret would give the caller. It changes nothing.
+// previewLink returns which seats the link with a secret leads to, and whether the caller would have to wait for
+// consent to one of them. It changes nothing. It returns an error if the link leads to no seat or the caller may
+// take none.
 func previewLink(o table.Owner, who access.Who, secret string) (LinkOffer, error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := resolveLink(o, who, holder)

@@ -61,7 +61,8 @@ func openQuestion(o table.Owner, v table.Viewer) *question {
 }
 
 // askableVersion returns the version to which a caller with rights v may ask to go back: that before their last
-// choice, if others have chosen since and nothing was drawn by chance in between. ok is false if there is none.
+// choice, if others have chosen since and nothing was drawn by chance in between. ok is false if there is none, its
+// seat may not move now, or a takeback is asked for already or was declined.
 func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	l := o.Log()
 	if v.Seats == 0 || l.Status() != store.Playing || l.Takeback() != nil {
@@ -124,8 +125,9 @@ func containsAll(list, some []int) bool {
 }
 
 // mayGoBack returns nil if the game may go back to a version once everybody agrees. Otherwise it returns the
-// problem: there is no such version, chance has revealed something since, the choice there was not the caller's, or
-// a takeback to another version is asked for or was declined.
+// problem: there is no such version, chance has revealed something since, the choice there was not the caller's or
+// its seat may not move now, or a takeback to another version is asked for or was declined. k is what the client
+// has, for the table that some problems contain.
 func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersion) error {
 	l := o.Log()
 	now := l.Game().Version()

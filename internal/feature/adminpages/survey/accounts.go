@@ -41,8 +41,8 @@ const (
 )
 
 // Accounts returns a page of the list of accounts: with a search text those whose name begins with
-// it, sorted by name, else all, the newest first. next is the cursor of the next page, "" at the
-// end.
+// it, sorted by name, else all, the newest first. A ban that has ended at `now` is left out. next
+// is the cursor of the next page, "" at the end.
 func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Query) (list []Account, next string, err error) {
 	query, args := sqlNewestAccounts, []any{store.ReplaySeat, now.UnixMilli()}
 	begins := ""

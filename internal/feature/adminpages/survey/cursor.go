@@ -28,9 +28,10 @@ const afterAnyText = "\U0010FFFF"
 // beforeNewest is a time after all others: the cursor's date at the beginning of a list by date.
 const beforeNewest = 1 << 62
 
-// parseDateCursor parses the cursor of a list by date, newest first: the time of the last row in
-// milliseconds and the rest, which distinguishes rows of the same time. "" is the beginning of the
-// list.
+// parseDateCursor parses the cursor of a list by date, newest first: the time in milliseconds of
+// the last row of the page before, and the rest, which distinguishes rows of the same time. For "",
+// the beginning of the list, it returns a time after all others; for any other text that is no
+// cursor ErrCursor.
 func parseDateCursor(after string) (at int64, rest string, err error) {
 	if after == "" {
 		return beforeNewest, "", nil

@@ -65,7 +65,8 @@ func Tables(ctx context.Context, rows store.Rows, q Query) (list []Table, next s
 	return list, next, store.Wrap("listing tables", err)
 }
 
-// queryTables is [Tables] within a transaction.
+// queryTables reads within tx the page of the list of tables that q asks for, with the names of
+// their seats. next is the cursor of the next page, "" at the end.
 func queryTables(tx *store.Tx, q Query) (list []Table, next string, err error) {
 	var person []byte
 	if key := name.Key(q.Text); key != "" {
@@ -139,7 +140,7 @@ func readTables(tx *store.Tx, query string, args ...any) ([]Table, error) {
 }
 
 // addSeatNames reads the names of the listed tables' seats and the accounts of their holders, and
-// adds them to list.
+// adds them to list. A seat that a person holds is no longer of the kind Free then.
 func addSeatNames(tx *store.Tx, list []Table) error {
 	if len(list) == 0 {
 		return nil
