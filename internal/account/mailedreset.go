@@ -37,8 +37,8 @@ func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name,
 }
 
 // findReset returns the person whose account a password-reset link opens, and the act under which
-// the audit log records its use; ErrReset if the link is not good. It looks for links made by the
-// host first, then for mailed ones.
+// the audit log records its use; ErrReset if the link is unknown, used or too old. It looks for
+// links made by the host first, then for mailed ones.
 func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditlog.Act, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {

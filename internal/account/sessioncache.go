@@ -39,8 +39,9 @@ type cachedSession struct {
 }
 
 // get returns the cached session with a hash, when it was read from the store, and whether there is
-// one. count is the cache's generation now, to be passed to put if the caller reads the session
-// anew.
+// an entry. An entry with the zero Person means that the store had no session with the hash. count
+// is to be passed to put if the caller reads the session anew: by it put sees whether forget was
+// called meanwhile.
 func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
