@@ -99,9 +99,9 @@ func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	return err
 }
 
-// ChangeConfirmed runs f in a transaction that changes the account of a session. It returns
-// ErrConfirm without running f if the session was not confirmed lately, and ErrNoAccount if it is a
-// guest's. f may run more than once.
+// ChangeConfirmed runs f in a transaction that changes the account of a session. Without running f
+// it returns ErrConfirm if the person of the session did not prove lately that they are the
+// account's owner, and ErrNoAccount if it is a guest's. f may run more than once.
 func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
 	_, err := changeConfirmed(ctx, a, s, withoutResult(f))
 	return err

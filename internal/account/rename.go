@@ -78,8 +78,8 @@ func (a *Accounts) setName(tx *store.Tx, acc Account, newName name.Name, held bo
 }
 
 // keepNameTaken keeps others from taking the name that the account acc gives up: for ever if the
-// account has played with others, else for FormerDays. held: the account cannot return to the name
-// either.
+// account has a seat in a begun game with others, else for FormerDays. held says that the account
+// cannot return to the name either.
 func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
 	played, err := taken.HasPlayedWithOthers(tx, acc.Person)
 	if err != nil {

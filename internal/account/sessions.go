@@ -55,8 +55,8 @@ func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 // endedBatch is how many hashes FindEnded looks up in one query.
 const endedBatch = 500
 
-// FindEnded returns those of the hashes whose session or token no longer exists in the store,
-// whichever server ended it.
+// FindEnded returns those of the hashes with which the store has no session or token, be it that
+// this or another server ended it.
 func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil

@@ -55,7 +55,8 @@ func (a *Accounts) SignInUnconfirmed(ctx context.Context, from Session, agent st
 }
 
 // signIn begins a new session for person p in place of the browser's session `from`, as SignIn
-// says; shown says whether the new session counts as confirmed.
+// says. shown says whether the person proved just now that they are the account's owner, so that
+// the new session may change the account.
 func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error, shown bool) (in SignedIn, err error) {
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
@@ -137,8 +138,8 @@ func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 
 // replaceSession signs a browser in to person p's account within a transaction. It refuses a banned
 // account, merges the browser's guest, ends the browser's session from and the sessions beyond
-// maxSessions, stores a new session with this secret, and that p signed in with this browser. shown
-// says whether the new session counts as confirmed.
+// maxSessions, stores a new session with this secret, and marks the browser as one of p's. shown
+// says whether the new session counts as confirmed and so may change the account.
 func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}

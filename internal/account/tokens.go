@@ -73,7 +73,8 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t
 	return t, secret, nil
 }
 
-// checkTokenName returns an error that says what is wrong with the name of a token, or nil.
+// checkTokenName returns nil if the name of a token has 1 to maxTokenName printable characters,
+// else an error that says what is wrong, to stand behind "the name".
 func checkTokenName(s string) error {
 	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
 		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)

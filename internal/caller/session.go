@@ -111,9 +111,9 @@ func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	return sess, nil
 }
 
-// CookieName returns the name of the session cookie for the host to which a request came. Over
-// HTTPS it has a prefix that browsers accept only over HTTPS, so that nobody sets the cookie over a
-// plain connection.
+// CookieName returns the name of the session cookie for the host name in a request. If that is the
+// server's public HTTPS address, the name has a prefix that browsers accept only over HTTPS, so
+// that nobody sets the cookie over a plain connection.
 func (c *Callers) CookieName(r *http.Request) string {
 	switch {
 	case !c.ingress.Secure(r.Host):

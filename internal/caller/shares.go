@@ -185,10 +185,10 @@ func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool
 	return shareAddress(addr, accountSharesFrom+own%AccountShares), true
 }
 
-// accountNumber returns the keyedNumber of the account that sends a request, and true; 0 and false
-// if no account does. It remembers for knownAccountTime to which account a credential belongs.
-// Unknown credentials behind the address addr are looked up in the store only at a limited rate;
-// beyond it, and if the store fails, it returns false.
+// accountNumber returns the number, the same at all servers, under which limits count the account
+// that sends a request, and true; 0 and false if no account does. It remembers for knownAccountTime
+// to which account a credential belongs. Unknown credentials behind the address addr are looked up
+// in the store only at a limited rate; beyond it, and if the store fails, it returns false.
 func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {
@@ -221,11 +221,11 @@ func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time)
 	return m.number, true
 }
 
-// AllowOnAllServers counts one use by the key `of` in the rate limit l of this server and then in
-// the same limit of all servers together, and returns 0, or how long to wait if either is used up.
-// `what` names limit and key in the database. If the database fails, it logs that and this server's
-// limit alone decides. A client that hangs up meanwhile is counted too: breaking off would cost a
-// database connection.
+// AllowOnAllServers counts one use by the key `of` in the rate limit l of this server and then, if
+// there are several, in the same limit of all servers together. It returns 0, or how long to wait
+// if either is used up. `what` names limit and key in the database. If the database fails, it logs
+// that and this server's limit alone decides. A client that hangs up meanwhile is counted too:
+// breaking off would cost a database connection.
 func AllowOnAllServers[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
 	wait := l.Allow(of, time.Now())
 	if wait > 0 || c.cfg.CountOnAllServers == nil {

@@ -44,7 +44,7 @@ func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 }
 
 // Charge counts size KiB against the daily quota of an address without ever refusing, for games
-// that go on. An address never owes more than a day's quota.
+// that go on. An address that owes a whole day's quota already is charged no more.
 func (s StorageQuota) Charge(addr netip.Addr, size int, now time.Time) {
 	s.quota.Charge(addr, size, now)
 }

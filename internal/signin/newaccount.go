@@ -47,8 +47,8 @@ func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error
 	return from, s.RequireNoAccount(r, from)
 }
 
-// RequireNoAccount returns caller.ErrHasAccount if the session is that of a person with an account,
-// nil if it is a guest's or the zero Session.
+// RequireNoAccount returns caller.ErrHasAccount if the session from is that of a person with an
+// account; nil if it is a guest's or no person's.
 func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error {
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:

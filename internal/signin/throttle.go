@@ -57,9 +57,9 @@ func newThrottle(l Limits) *throttle {
 }
 
 // MaySignIn counts an attempt to sign in to the account with the typed name ("" if the name is not
-// known yet), or returns the problem that there were too many. A browser in which the account's
-// owner signed in before has a limit of its own. For all others it makes no difference whether
-// there is such an account.
+// known yet), or returns the problem that there were too many from the request's address, or from
+// its network to this name. A browser in which the account's owner signed in before has only a
+// limit of its own. For all others it makes no difference whether there is such an account.
 func (s *Service) MaySignIn(r *http.Request, typedName string) error {
 	key, ctx := name.Key(typedName), r.Context()
 	var wait time.Duration

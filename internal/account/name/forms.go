@@ -29,9 +29,9 @@ func (n Name) AccountForms() []Form {
 }
 
 // LookForms returns the forms of how a text looks: as it stands, in small letters and in capitals,
-// each with letters that look alike replaced by the same one. A text, such as a guest's name, that
-// shares one with an account's name could be taken for that account. Without letters and digits
-// there are no forms.
+// with and without signs at its ends, each with letters that look alike replaced by the same one. A
+// text, such as a guest's name, that shares one with an account's name could be taken for that
+// account. Without letters and digits there are no forms.
 func LookForms(text string) []Form {
 	if len(text) > maxTextBytes {
 		text = text[:maxTextBytes]
@@ -106,7 +106,8 @@ func distinct(list ...Form) []Form {
 // small letter that have the same capital become the same.
 func foldCase(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
-// withoutSeparators removes spaces, hyphens, underscores, full stops and joiners.
+// withoutSeparators removes spaces, dashes of all kinds, underscores, full stops and zero-width
+// joiners.
 func withoutSeparators(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || isJoiner(r) {

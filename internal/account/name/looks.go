@@ -50,7 +50,7 @@ func looksKey(s string) string {
 }
 
 // Alike reports whether any text, such as the name of a guest at a table, could be taken for an
-// account's name: it has the same letters, or looks the same.
+// account's name: it is the same but for small and capital letters, or looks the same.
 func Alike(text, account string) bool {
 	if strings.EqualFold(norm.NFKC.String(text), norm.NFKC.String(account)) {
 		return true

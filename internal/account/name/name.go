@@ -36,8 +36,9 @@ func (n Name) Key() string { return n.key }
 // Looks returns a key of how the name looks: names that look the same have the same one.
 func (n Name) Looks() string { return n.looks }
 
-// Parse checks the name that a person typed and returns it in its normal form, or an error that
-// says what is wrong with it. Reserved words are allowed; ParseNew refuses them.
+// Parse checks the name of an account that a person typed, without the spaces around it, and
+// returns it in its normal form, or an error that says what is wrong with it. Reserved words are
+// allowed; ParseNew refuses them. It does not know which names are taken.
 func Parse(s string) (Name, error) {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)

@@ -65,7 +65,7 @@ type Reports struct {
 	now  func() time.Time
 }
 
-// Open returns the Reports of a store. A nil clock is time.Now.
+// Open returns the Reports of a store. now is the clock; nil: time.Now.
 func Open(rows store.Rows, now func() time.Time) *Reports {
 	if now == nil {
 		now = time.Now
