@@ -106,12 +106,11 @@ type NewAccount struct {
 	Fill func(tx *store.Tx, p Person) error
 }
 
-// Create makes the account n and signs the browser whose session is from in to it with a new
-// session. What the browser's guest had, if there is one, moves to the account. agent is the
-// browser's User-Agent.
-//
-// It returns a *NameError or *PasswordError if one of these is wrong, ErrTaken, password.ErrBusy,
-// or an error of the store. With store.ErrUnknown the result is as that of SignIn.
+// Create makes the account n and signs a browser in to it: it begins a new, confirmed session, ends
+// the browser's session `from` (zero: none) and moves what that session's guest had to the account.
+// agent is the browser's User-Agent. It returns a *NameError, a *PasswordError, ErrTaken,
+// password.ErrBusy or the error of n.Fill. With store.ErrUnknown the result has only what may have
+// moved and ended.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
 	newName, hash, err := a.checkNew(ctx, n)
