@@ -40,8 +40,8 @@ type Accounts struct {
 	personalData []PersonalData
 }
 
-// Open returns the Accounts of a store. others are the parts of the personal-data registry that
-// other packages keep. If now is nil, time.Now is the clock.
+// Open returns the Accounts of a store. others are the entries of the personal-data registry for
+// the tables that other packages keep. If now is nil, time.Now is the clock.
 func Open(rows store.Rows, now func() time.Time, others ...PersonalData) *Accounts {
 	if now == nil {
 		now = time.Now
@@ -57,8 +57,8 @@ const (
 )
 
 // SessionBySecret returns the session with the secret that a cookie or bearer token has, or
-// ErrNoSession. It reads the store, or uses a cached result that is a few seconds old, or older
-// while the store fails.
+// ErrNoSession if there is none, it has ended, or nobody used it for KeptDays. It reads the store,
+// or uses a cached result that is a few seconds old, or older while the store fails.
 func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session, error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -85,7 +85,8 @@ func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session,
 }
 
 // readSession reads the session with a hash from the store, or returns store.ErrNotFound if there
-// is none or it has been unused for KeptDays. Once a day it stores that the session was used.
+// is none or it has been unused for KeptDays. Once a day it stores that the session was used; if
+// that fails, it returns the session all the same, with the zero Seen.
 func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Session, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
@@ -135,10 +136,10 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 // maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
-// NewGuest makes a guest, a new person with a session, and returns the session and its secret.
-// agent is the browser's User-Agent. browser is the hash of the cookie that the browser had before,
-// zero if none: whoever signed in to an account with that cookie is still recognised with the new
-// one.
+// NewGuest makes a guest, a new person with a session, and returns the session and its secret,
+// which the caller sets as the cookie. agent is the browser's User-Agent. browser is the hash of
+// the cookie that the browser had before, zero if none: the accounts that were signed in to with
+// that cookie recognise the browser by the new one.
 func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Holder) (secret string, s Session, err error) {
 	secret = access.NewSecret()
 	s.Hash, _ = access.HolderOf(secret)

@@ -21,10 +21,10 @@ const (
 )
 
 // SetBot marks the account of session s as a bot's (on) or a person's, and returns the account as
-// it is then, with the ids of the games in which it has a grant. It returns ErrConfirm if the
-// session was not confirmed lately, and ErrSeated while the account has a seat in a running game,
-// since the others would suddenly play a bot or a person. With store.ErrUnknown the mark may have
-// been saved.
+// it is then, with the ids of the games in which it has a grant; no games if it was so marked
+// already. It returns ErrConfirm if the session was not confirmed lately, and ErrSeated while the
+// account has a seat in a running game, since the others would suddenly play a bot or a person.
+// With store.ErrUnknown the mark may have been saved.
 func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account, games []string, err error) {
 	type done struct {
 		account Account

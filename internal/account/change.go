@@ -40,8 +40,9 @@ func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T
 	return found, err
 }
 
-// changeConfirmed runs f as change does, to change the account of session s. It returns ErrConfirm
-// if the session was not confirmed lately, and ErrNoAccount for a guest's session.
+// changeConfirmed runs f in a transaction, as change does, to change the account of session s, and
+// returns its result. It returns ErrConfirm if the person of the session did not prove lately that
+// they are the account's owner, and ErrNoAccount for a guest's session.
 func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	found, err = change(ctx, a.rows, func(tx *store.Tx) (none T, err error) {
 		if _, err := readAccount(tx, s.Person); err != nil {

@@ -48,8 +48,8 @@ func randomCode() string {
 }
 
 // codeHash returns the hash under which a recovery or invitation code is stored. It is the same for
-// small and capital letters, with or without hyphens, and with digits that look like a letter in
-// its place.
+// small and capital letters, with or without hyphens and spaces, and with digits that look like a
+// letter in its place.
 func codeHash(code string) [32]byte {
 	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I", "8", "B").Replace(code))
 	return sha256.Sum256([]byte("circulade recovery code\n" + code))

@@ -33,16 +33,18 @@ func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	return time.UnixMilli(at), nil
 }
 
-// ConfirmationHolds reports whether a session that was confirmed at this time may still change the
-// account: that was less than ConfirmTime ago.
+// ConfirmationHolds reports whether a session that was last confirmed at the given time may still
+// change its account: whether that is less than ConfirmTime ago. For the zero Time, of a session
+// never confirmed, it returns false.
 func (a *Accounts) ConfirmationHolds(confirmed time.Time) bool {
 	age := a.now().Sub(confirmed)
 	return age >= 0 && age < ConfirmTime
 }
 
 // Confirm stores that the person of a session has proved again that they are the account's owner,
-// and returns until when the session may change the account. check, if not nil, is called first in
-// the same transaction and may refuse; it may run more than once.
+// and returns until when the session may change the account; ErrNoSession if the session has ended
+// meanwhile. check, if not nil, is called first in the same transaction and may refuse; it may run
+// more than once.
 func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
 	now := a.now()
 	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
@@ -59,8 +61,9 @@ func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.
 	return now.Add(ConfirmTime), store.Wrap("confirming", err)
 }
 
-// ConfirmByPassword confirms a session, as Confirm does, if pass is the password of its account;
-// else it returns ErrWrong.
+// ConfirmByPassword lets a session change its account for ConfirmTime if pass is the account's
+// password, and returns until when. It returns ErrWrong for a wrong password or an account without
+// one, and ErrNoAccount for a guest.
 func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string) (until time.Time, err error) {
 	var hash string
 	err = a.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })
@@ -80,12 +83,14 @@ func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string
 	return a.Confirm(ctx, s, passwordUnchanged(s.Person, hash))
 }
 
-// CheckConfirmed returns nil if a session was confirmed within ConfirmTime, else ErrConfirm.
+// CheckConfirmed returns nil if the person of a session proved less than ConfirmTime ago that they
+// are the account's owner, else ErrConfirm.
 func (a *Accounts) CheckConfirmed(ctx context.Context, s Session) error {
 	return a.rows.View(ctx, func(tx *store.Tx) error { return a.checkConfirmed(tx, s) })
 }
 
-// checkConfirmed is CheckConfirmed within a transaction.
+// checkConfirmed returns, within a transaction, nil if a session was confirmed less than
+// ConfirmTime ago, else ErrConfirm.
 func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	at, err := confirmedAt(tx, s.Hash)
 	if err == nil && !a.ConfirmationHolds(at) {
@@ -94,8 +99,9 @@ func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	return err
 }
 
-// ChangeConfirmed runs f in a transaction that changes the account of a session, or returns
-// ErrConfirm if the session was not confirmed lately. f may run more than once.
+// ChangeConfirmed runs f in a transaction that changes the account of a session. Without running f
+// it returns ErrConfirm if the person of the session did not prove lately that they are the
+// account's owner, and ErrNoAccount if it is a guest's. f may run more than once.
 func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
 	_, err := changeConfirmed(ctx, a, s, withoutResult(f))
 	return err
@@ -103,9 +109,11 @@ func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *st
 
 const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
 
-// SetPassword gives the account of a confirmed session another password, and new recovery codes. It
-// ends all other sessions and, unless keepTokens, the tokens, as somebody else may know the old
-// password. With store.ErrUnknown, too, it returns what ended.
+// SetPassword gives the account of a confirmed session another password and new recovery codes, and
+// makes password-reset links void. It ends all other sessions and, unless keepTokens, the tokens,
+// as an intruder may know the old password. It returns ErrConfirm if the session was not confirmed
+// lately, a *PasswordError for a bad password; with store.ErrUnknown the result still lists what
+// may have ended, without codes.
 func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keepTokens bool) (l OthersEnded, err error) {
 	if err := a.CheckConfirmed(ctx, s); err != nil { // before the costly part
 		return l, err

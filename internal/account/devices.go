@@ -35,8 +35,8 @@ func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) er
 	return tx.Do(sqlUnmark, p[:], maxDevices)
 }
 
-// moveBrowserMarks stores that a browser has a new cookie: all who signed in with the cookie with
-// hash old are recognised by the one with hash next.
+// moveBrowserMarks stores that a browser has a new cookie: the accounts that were signed in to with
+// the cookie with hash old recognise the browser by the one with hash next, and no longer by old.
 func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	if err := tx.Do(sqlCopyMarks, old[:], next[:]); err != nil {
 		return err
@@ -45,8 +45,9 @@ func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 }
 
 // KnownBrowser reports whether the owner of the account with the typed name signed in before in the
-// browser that sends this cookie. device is an id of the browser for that account, which stays the
-// same when the cookie changes.
+// browser that sends this cookie; false, too, if there is no such account or the cookie has no
+// secret's form. device is an id of the browser for that account, which stays the same when the
+// cookie changes.
 func (a *Accounts) KnownBrowser(ctx context.Context, cookie, typedName string) (device store.Holder, known bool, err error) {
 	hash, ok := access.HolderOf(cookie)
 	if !ok {

@@ -15,7 +15,8 @@ type Download struct {
 	More     map[string][]any // by the name of the part: what other packages and tables have
 }
 
-// Download reads all data that the server keeps of a person with an account, except their tables.
+// Download reads all data that the server keeps of a person with an account, except their tables;
+// ErrNoAccount for a guest.
 func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		d = Download{More: map[string][]any{}}

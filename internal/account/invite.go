@@ -52,7 +52,8 @@ type Invites struct {
 }
 
 // New makes an invitation code by which up to uses accounts can be made within the given number of
-// days, and returns the code with its description. Only the hash of the code is stored.
+// days, adds that to the audit log, and returns the code with its description. Only the hash of the
+// code is stored. It returns an error if uses or days is out of bounds, and ErrTooManyInvites.
 func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i Invite, err error) {
 	switch {
 	case uses < 1 || uses > MaxInviteUses:

@@ -18,8 +18,8 @@ const (
 )
 
 // keepLastSeen copies when a person last used the server from their sessions and tokens to the
-// stored mark of their latest browser. It is called in the transaction that ends sessions of
-// theirs, before the time is deleted with these.
+// stored mark of their latest browser, if they have one. It is called in the transaction that ends
+// sessions of theirs, before the time is deleted with these.
 func keepLastSeen(tx *store.Tx, p Person) error {
 	var seen int64
 	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
@@ -28,8 +28,9 @@ func keepLastSeen(tx *store.Tx, p Person) error {
 	return tx.Do(sqlKeepSeen, p[:], seen)
 }
 
-// keepLastSeenOfSession is keepLastSeen for the person whose session has this hash. If there is no
-// such session it does nothing.
+// keepLastSeenOfSession calls keepLastSeen for the person whose session has this hash, before the
+// session is deleted, so that it stays known when they last used the server. If there is no such
+// session it does nothing.
 func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	var p Person
 	err := tx.One(sqlOfSession, []any{session[:]}, &p)
@@ -39,9 +40,9 @@ func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	return keepLastSeen(tx, p)
 }
 
-// Unseen returns those of the persons who have certainly not used the server within the time before
-// now; as visits are stored to the day only, this may leave out some. An id that is no person
-// counts as unseen.
+// Unseen returns those of the persons who have certainly not used the server for the duration
+// `within`. As visits are stored to the day only, it may leave out a person for up to a day too
+// long. An id that is no person counts as unseen.
 func (a *Accounts) Unseen(ctx context.Context, persons []Person, within time.Duration) (list []Person, err error) {
 	limit := a.now().Add(-within - day).UnixMilli()
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

@@ -17,10 +17,10 @@ const (
 	sqlDropMailed = `DELETE FROM mailed_resets WHERE person = ?1`
 )
 
-// NewMailedReset stores a new password-reset link that is to be mailed, and returns its secret and
-// the name of person p's account; ErrNoAccount for a guest. address is the id of the e-mail
-// address; when the account no longer has that address the link is void. Earlier links stay good,
-// so that a stranger who asks for one voids none of the owner's.
+// NewMailedReset stores a new password-reset link that is to be mailed to an address of person p,
+// and returns its secret, with the name of their account for the mail; ErrNoAccount for a guest.
+// address is the id of the e-mail address: if it is removed from the account, the link is void.
+// Earlier links stay good, so that a stranger who asks for one voids none of the owner's.
 func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name, secret string, err error) {
 	acc, err := readAccount(tx, p)
 	if err != nil {
@@ -37,8 +37,8 @@ func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name,
 }
 
 // findReset returns the person whose account a password-reset link opens, and the act under which
-// the audit log records its use; ErrReset if the link is not good. It looks for links made by the
-// host first, then for mailed ones.
+// the audit log records its use; ErrReset if the link is unknown, used or too old. It looks for
+// links made by the host first, then for mailed ones.
 func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditlog.Act, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {

@@ -106,12 +106,11 @@ type NewAccount struct {
 	Fill func(tx *store.Tx, p Person) error
 }
 
-// Create makes the account n and signs the browser whose session is from in to it with a new
-// session. What the browser's guest had, if there is one, moves to the account. agent is the
-// browser's User-Agent.
-//
-// It returns a *NameError or *PasswordError if one of these is wrong, ErrTaken, password.ErrBusy,
-// or an error of the store. With store.ErrUnknown the result is as that of SignIn.
+// Create makes the account n and signs a browser in to it: it begins a new, confirmed session, ends
+// the browser's session `from` (zero: none) and moves what that session's guest had to the account.
+// agent is the browser's User-Agent. It returns a *NameError, a *PasswordError, ErrTaken,
+// password.ErrBusy or the error of n.Fill. With store.ErrUnknown the result has only what may have
+// moved and ended.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
 	newName, hash, err := a.checkNew(ctx, n)
@@ -147,7 +146,8 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 }
 
 // checkNew checks the name and the password of a new account, and returns the name and the
-// password's hash, "" if it has no password.
+// password's hash, "" if it has no password; else a *NameError, *PasswordError or password.ErrBusy.
+// It does not check whether the name is taken.
 func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (newName name.Name, hash string, err error) {
 	if newName, err = name.ParseNew(n.Name); err != nil {
 		return newName, "", &NameError{err}
@@ -159,7 +159,8 @@ func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (newName name.Nam
 }
 
 // checkNameFree returns ErrTaken if a new name for person p is the same as, or too much like, one
-// that another account has or had. Else it returns who had the name before: nobody, or p.
+// that another account has or had, or that the host took from p. Else it returns who had the name
+// before: nobody, or p.
 func (a *Accounts) checkNameFree(tx *store.Tx, newName name.Name, p Person) (was taken.FormerOwner, err error) {
 	if err := checkNameUnused(tx, newName, p); err != nil {
 		return was, err
@@ -203,8 +204,8 @@ func (e *PasswordError) Error() string { return "the password " + e.Err.Error() 
 // Unwrap returns the error without "the password".
 func (e *PasswordError) Unwrap() error { return e.Err }
 
-// CheckNewName returns nil if an account could be made with this name now, else a *NameError or
-// ErrTaken.
+// CheckNewName returns nil if an account could be made with this name now; a *NameError if the name
+// is not valid, ErrTaken if it is, or is too much like, one that an account has or had.
 func (a *Accounts) CheckNewName(ctx context.Context, typedName string) error {
 	newName, err := name.ParseNew(typedName)
 	if err != nil {
@@ -217,7 +218,8 @@ func (a *Accounts) CheckNewName(ctx context.Context, typedName string) error {
 	return store.Wrap("looking for a name", err)
 }
 
-// ReadAccountByName is AccountByName within a transaction.
+// ReadAccountByName returns, within a transaction, the account that has the typed name, whether in
+// small or capital letters, or ErrNoAccount.
 func ReadAccountByName(tx *store.Tx, typedName string) (Account, error) {
 	p, _, err := personByName(tx, typedName)
 	if err != nil {

@@ -20,9 +20,9 @@ type personalTable struct {
 	remove string
 }
 
-// personalTables returns this package's part of the personal-data registry. A test compares the
-// whole registry with the store's tables, so that none is forgotten when a person is deleted,
-// exported or merged.
+// personalTables returns this package's part of the personal-data registry, an entry for each table
+// that names a person. A test compares the whole registry with the store's tables, so that none is
+// forgotten when a person is deleted, exported or merged.
 func personalTables() []personalTable {
 	return []personalTable{
 		{table: "persons", column: "id", export: "account"},

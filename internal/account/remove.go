@@ -97,9 +97,9 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 // tombstoneTime is how long a tombstone stays at least: no request takes as long.
 const tombstoneTime = time.Hour
 
-// deletePersonRow deletes the row of a person and all rows that refer to it, and stores a
-// tombstone, by which nothing is stored for the person that arrives later. It also deletes old
-// tombstones.
+// deletePersonRow deletes the row of a person and all rows that refer to it, and stores the
+// person's id as a tombstone, by which requests of theirs that still run store nothing more. It
+// also deletes old tombstones.
 func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	now := a.now()
 	if err := tx.Do(sqlOldTombstones, now.Add(-tombstoneTime).UnixMilli()); err != nil {

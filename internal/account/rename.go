@@ -21,9 +21,10 @@ func (e *RenamedError) Error() string {
 }
 
 // Rename gives the account of session s another name, and returns the ids of the games in which it
-// has a grant, with store.ErrUnknown too. An account may return to its own earlier names at any
-// time; it may take only ChangesPerYear other names a year, beyond which Rename returns a
-// *RenamedError.
+// has a grant, also with store.ErrUnknown, when the change may have been saved. Only ChangesPerYear
+// new names a year are allowed, beyond which it returns a *RenamedError; a change of small and
+// capital letters, or a return to an own earlier name that the host did not take away, does not
+// count. It returns ErrTaken, a *NameError or ErrConfirm as well.
 func (a *Accounts) Rename(ctx context.Context, s Session, typedName string) (games []string, err error) {
 	newName, err := name.Parse(typedName)
 	if err != nil {
@@ -60,8 +61,9 @@ func (a *Accounts) Rename(ctx context.Context, s Session, typedName string) (gam
 	})
 }
 
-// setName stores the new name of the account acc and keeps others from taking the old one. held
-// says that the host or an admin renames it, after which the account cannot return to the old name.
+// setName stores the new name of the account acc, without checking it, and keeps others from taking
+// the old one. held says that the host or an admin renames it, after which the account cannot
+// return to the old name.
 func (a *Accounts) setName(tx *store.Tx, acc Account, newName name.Name, held bool) error {
 	if err := tx.Do(sqlRename, acc.Person[:], newName.String(), newName.Key(), newName.Looks()); err != nil {
 		return err
@@ -76,8 +78,8 @@ func (a *Accounts) setName(tx *store.Tx, acc Account, newName name.Name, held bo
 }
 
 // keepNameTaken keeps others from taking the name that the account acc gives up: for ever if the
-// account has played with others, else for FormerDays. held: the account cannot return to the name
-// either.
+// account has a seat in a begun game with others, else for FormerDays. held says that the account
+// cannot return to the name either.
 func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
 	played, err := taken.HasPlayedWithOthers(tx, acc.Person)
 	if err != nil {
@@ -86,9 +88,10 @@ func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
 	return taken.KeepTaken(tx, taken.FormerName{Name: acc.Name, Person: acc.Person, TakenByHost: held, Forever: played}, a.now())
 }
 
-// RenameByHost renames the account with the typed name to `to`, as the host or admin `by` wants it.
-// It returns the account's former name and the ids of the games in which it has a grant, with
-// store.ErrUnknown too.
+// RenameByHost renames the account with the typed name to `to`, as the host or admin `by` wants it,
+// and adds that to the audit log. The new name may not be that of another account (ErrTaken) but
+// may be one that an account had before; the account cannot return to its old name. It returns the
+// old name and the ids of the games in which it has a grant, also with store.ErrUnknown.
 func (a *Accounts) RenameByHost(ctx context.Context, typedName, to string, by auditlog.Actor) (was string, games []string, err error) {
 	newName, err := name.ParseNew(to)
 	if err != nil {

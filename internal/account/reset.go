@@ -70,8 +70,8 @@ func (a *Accounts) NewPasswordReset(ctx context.Context, typedName string) (r Pa
 	return r, nil
 }
 
-// AccountOfReset returns the account whose password-reset link has this secret, or ErrReset if the
-// link is not good. The link is not used up.
+// AccountOfReset returns the account whose password-reset link, mailed or made by the host, has
+// this secret, or ErrReset if the link is unknown, used or too old. The link is not used up.
 func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := a.findReset(tx, secret)
@@ -85,7 +85,8 @@ func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Accou
 
 // SignInByReset sets the password pass by a password-reset link, which is used up, and signs the
 // browser in as SignIn does. All other sessions and all tokens of the account end, and it gets new
-// recovery codes, which are returned, since whoever needs such a link has lost the old ones.
+// recovery codes, which are returned, since a person who needs such a link has lost the old ones.
+// It returns ErrReset for a link that is not good, and a *PasswordError for a bad password.
 func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
 	acc, err := a.AccountOfReset(ctx, secret) // before the costly part
 	if err != nil {

@@ -39,8 +39,9 @@ type cachedSession struct {
 }
 
 // get returns the cached session with a hash, when it was read from the store, and whether there is
-// one. count is the cache's generation now, to be passed to put if the caller reads the session
-// anew.
+// an entry. An entry with the zero Person means that the store had no session with the hash. count
+// is to be passed to put if the caller reads the session anew: by it put sees whether forget was
+// called meanwhile.
 func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -49,8 +50,8 @@ func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool,
 }
 
 // put caches a session that was read from the store at the time now, unless forget was called since
-// get returned count, as the session may be out of date then. When the cache is full, put drops an
-// eighth of it.
+// get returned count, as the session may be out of date then. The zero Person says that there is no
+// session with the Hash. When the cache is full, put drops a random eighth of it.
 func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -10,9 +10,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// publicID returns an id of a session, token or invitation code that may be shown to people. It is
-// a hash of the given hash, so that nobody can find out that one from the id. kind says what the id
-// is of.
+// publicID returns an id of a session, token or invitation code that may be shown to people: a hash
+// of its hash in the store, which nobody can compute back from the id. kind says what the id is of,
+// such as "token".
 func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
 	return access.FormatID(sum[:16])
@@ -24,8 +24,9 @@ func (a *Accounts) Sessions(ctx context.Context, p Person) (list []ListedSession
 	return list, store.Wrap("listing sessions", err)
 }
 
-// EndSessions deletes the sessions with these hashes, and keeps when their persons last used the
-// server. A hash that is no session's is no error.
+// EndSessions deletes the sessions with these hashes, all or none, and first copies the time at
+// which their persons last used the server to where it outlives them. A hash that is no session's
+// is no error. It closes no connections.
 func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) error {
 	_, err := change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		for _, h := range sessions {
@@ -44,8 +45,8 @@ func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) er
 	return store.Wrap("ending a session", err)
 }
 
-// ForgetCached drops sessions and tokens from the cache after they changed, so that they are read
-// anew.
+// ForgetCached drops changed or ended sessions and tokens from this server's cache, so that the
+// next request with one reads it anew from the store.
 func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 	a.sessionCache.forget(hashes...)
 	a.tokenCache.forget(hashes...)
@@ -54,8 +55,8 @@ func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 // endedBatch is how many hashes FindEnded looks up in one query.
 const endedBatch = 500
 
-// FindEnded returns those of the hashes whose session or token no longer exists in the store,
-// whichever server ended it.
+// FindEnded returns those of the hashes with which the store has no session or token, be it that
+// this or another server ended it.
 func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil
@@ -75,7 +76,8 @@ func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended 
 	return ended, store.Wrap("looking for sessions", err)
 }
 
-// existing returns which of the hashes are those of sessions or tokens in the store.
+// existing returns a map that is true for those of the hashes that are of sessions or tokens in the
+// store.
 func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
 	these := store.Among(1, len(hashes))
 	args := make([]any, len(hashes))
@@ -101,9 +103,9 @@ type OthersEnded struct {
 	Codes  []string       // the new recovery codes, to be sent this once; nil if none were made
 }
 
-// EndOthers ends all sessions of a person but s and, unless keepTokens, their API tokens; with
-// store.ErrUnknown, too, it returns what may have ended. If s is an account's and was confirmed
-// lately, the account gets new recovery codes as well.
+// EndOthers ends all sessions of a person but s and, unless keepTokens, their API tokens. If s is
+// an account's and was confirmed lately, the account gets new recovery codes as well. With
+// store.ErrUnknown the result still lists what may have ended, without codes.
 func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l OthersEnded, err error) {
 	l, err = change(ctx, a.rows, func(tx *store.Tx) (l OthersEnded, err error) {
 		at, err := confirmedAt(tx, s.Hash)

@@ -38,22 +38,25 @@ const (
 	sqlOldTombstones = `DELETE FROM departed WHERE at < ?1`
 )
 
-// SignIn begins a new session for the person p with an account, in place of the browser's session
-// from. What the browser's guest had moves to the account. agent is the browser's User-Agent.
+// SignIn signs a browser in to the account of person p: it begins a new, confirmed session, ends
+// the browser's session `from` (zero: none) and moves what that session's guest had to the account.
 // check, if not nil, is called first in the same transaction and may refuse; it may run more than
-// once. If it is not known whether the change was saved (store.ErrUnknown), the result has only
-// what may have moved and ended.
+// once. It refuses a banned account with a *permission.BannedError. If it is not known whether the
+// change was saved (store.ErrUnknown), the result has only what may have moved and ended.
 func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, true)
 }
 
-// SignInUnconfirmed is SignIn for a person whom an identity provider let in without asking them
-// anew to prove who they are: the new session has to be confirmed before it can change the account.
+// SignInUnconfirmed signs a browser in, as SignIn does, for a person whom an identity provider let
+// in without asking them anew to prove who they are. The new session has to be confirmed before it
+// can change the account.
 func (a *Accounts) SignInUnconfirmed(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, false)
 }
 
-// signIn does what SignIn says; shown says whether the new session counts as confirmed.
+// signIn begins a new session for person p in place of the browser's session `from`, as SignIn
+// says. shown says whether the person proved just now that they are the account's owner, so that
+// the new session may change the account.
 func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error, shown bool) (in SignedIn, err error) {
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
@@ -87,7 +90,8 @@ func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn,
 }
 
 // SignInByPassword signs a browser in, as SignIn does, by the name and password of an account. It
-// returns ErrWrong after the same time whether the name or the password is wrong.
+// returns ErrWrong after the same time whether the name or the password is wrong or the account has
+// no password, and password.ErrBusy if too many passwords are being checked.
 func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, typedName, pass string) (SignedIn, error) {
 	p, hash, err := a.findByName(ctx, typedName)
 	if err != nil {
@@ -118,8 +122,9 @@ func (a *Accounts) findByName(ctx context.Context, typedName string) (p Person, 
 
 const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`
 
-// passwordUnchanged returns a check for SignIn or Confirm that fails with ErrWrong if person p's
-// password hash in the store is no longer the given one.
+// passwordUnchanged returns a check for SignIn or Confirm, which runs in their transaction: it
+// fails with ErrWrong if person p's password hash in the store is no longer the given one, or the
+// account is gone.
 func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		var now string
@@ -133,8 +138,8 @@ func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 
 // replaceSession signs a browser in to person p's account within a transaction. It refuses a banned
 // account, merges the browser's guest, ends the browser's session from and the sessions beyond
-// maxSessions, and stores a new session with this secret. shown says whether the new session counts
-// as confirmed.
+// maxSessions, stores a new session with this secret, and marks the browser as one of p's. shown
+// says whether the new session counts as confirmed and so may change the account.
 func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}
@@ -179,7 +184,8 @@ func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Pe
 
 // mergeGuest moves all that the guest of the browser's session from has to the account of the
 // person to, deletes the guest, and returns the ids of the games in which the guest had a grant. If
-// from is an account's session, it does nothing.
+// from is an account's session, it does nothing. It returns ErrSeated if the account is a bot's and
+// the guest has a seat in a running game.
 func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []string, err error) {
 	_, err = readAccount(tx, from.Person)
 	if !errors.Is(err, ErrNoAccount) || from.Person == to {
@@ -275,7 +281,8 @@ func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 }
 
 // hashNewPassword returns the hash of a new password, or a *PasswordError if the password is too
-// weak or is only the account's name.
+// short, too long, easily guessed, or only the account's name. It returns password.ErrBusy if too
+// many passwords wait to be hashed.
 func (a *Accounts) hashNewPassword(ctx context.Context, pass, accountName string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}

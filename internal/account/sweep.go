@@ -31,7 +31,8 @@ const (
 	sqlOldSessions = `DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE seen < ?1 LIMIT ?2)`
 )
 
-// Run calls Sweep now and every hour until ctx ends, and logs its errors.
+// Run calls Sweep, which deletes expired sessions, guests who are gone and the like, now and every
+// hour until ctx ends. It logs Sweep's errors.
 func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	loop.Every(ctx, sweepEvery, func() {
 		if err := a.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
@@ -40,10 +41,10 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	})
 }
 
-// Sweep deletes what the store need not keep: expired sessions, guests who hold no table and have
-// not come for GuestDays, old tombstones, and former names that anybody may take again. It also
-// stores name forms that are missing. It works in small transactions, so that others can write in
-// between.
+// Sweep deletes what the store need not keep: expired sessions, guests without a grant at any table
+// who have not used the server for GuestDays, old tombstones, and former names that anybody may
+// take again. It also stores the forms of names, by which these are compared, where they are
+// missing. It works in small transactions, so that others can write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
 	for _, some := range []func(context.Context) (more bool, err error){a.fillNameForms, a.dropOldSessions, a.dropIdleGuests, a.dropOldTombstones, a.expireFormerNames} {
 		for more := true; more; {
@@ -59,8 +60,8 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 	return nil
 }
 
-// fillNameForms stores the forms of a batch of account names that have none stored yet, and reports
-// whether there may be more such names.
+// fillNameForms stores, for a batch of account names that have none stored yet, the simplified
+// forms by which names are compared, and reports whether there may be more such names.
 func (a *Accounts) fillNameForms(ctx context.Context) (more bool, err error) {
 	return taken.FillMissingForms(ctx, a.rows)
 }
@@ -81,16 +82,17 @@ func (a *Accounts) dropOldSessions(ctx context.Context) (more bool, err error) {
 	})
 }
 
-// dropOldTombstones deletes the tombstones older than tombstoneTime, when all requests of these
-// persons have ended. It deletes all at once: more is always false.
+// dropOldTombstones deletes the tombstones, which are the stored ids of deleted persons, older than
+// tombstoneTime, when all requests of these persons have ended. It deletes all at once: more is
+// always false.
 func (a *Accounts) dropOldTombstones(ctx context.Context) (more bool, err error) {
 	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error { return tx.Do(sqlOldTombstones, a.now().Add(-tombstoneTime).UnixMilli()) }))
 	return false, err
 }
 
-// dropIdleGuests deletes a batch of guests who hold no table and have not come for GuestDays, and
-// reports whether there may be more. It finds them in a read transaction, so that writers need not
-// wait for that.
+// dropIdleGuests deletes a batch of guests who have no grant at any table and have not used the
+// server for GuestDays, and reports whether there may be more. It finds them in a read transaction,
+// so that writers need not wait for that.
 func (a *Accounts) dropIdleGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {

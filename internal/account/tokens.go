@@ -47,7 +47,8 @@ const (
 )
 
 // NewToken makes an API token named tokenName for the account of session s, and returns it with its
-// secret; ErrConfirm if the session was not confirmed lately.
+// secret. It returns a *NameError if the name is empty, too long or not printable, ErrConfirm if
+// the session was not confirmed lately, and ErrTooManyTokens if the account has maxTokens.
 func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t Token, secret string, err error) {
 	tokenName = strings.TrimSpace(tokenName)
 	if err := checkTokenName(tokenName); err != nil {
@@ -72,7 +73,8 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t
 	return t, secret, nil
 }
 
-// checkTokenName returns an error that says what is wrong with the name of a token, or nil.
+// checkTokenName returns nil if the name of a token has 1 to maxTokenName printable characters,
+// else an error that says what is wrong, to stand behind "the name".
 func checkTokenName(s string) error {
 	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
 		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)
@@ -101,8 +103,9 @@ func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	})
 }
 
-// RevokeToken deletes person p's token with this public id, and returns the token's hash, with
-// store.ErrUnknown too; store.ErrNotFound if they have no such token.
+// RevokeToken deletes person p's token with this public id and returns the token's hash, also with
+// an error of the store after which the token may be there still; store.ErrNotFound if they have no
+// such token.
 func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
 	list, err := a.Tokens(ctx, p)
 	if err != nil {
@@ -145,7 +148,7 @@ func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, 
 }
 
 // readToken reads the token with a hash from the store, as a Session, or returns store.ErrNotFound.
-// Once a day it stores that the token was used.
+// Once a day it stores that the token was used, and ignores it if that fails.
 func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
 	s.Hash = hash
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

@@ -94,8 +94,9 @@ func New(cfg Config) *Callers {
 func (c *Callers) SetModeration(m Moderation) { c.moderation = m }
 
 // Identify finds out who sends a request and returns what an endpoint with access a needs to know
-// of them, or the problem why they may not call it. With the accesses Guest and Person it makes a
-// guest of a caller without a session and sets the cookie.
+// of them: Who, or Session and Account; nothing for Public. Callers who may not call it are refused
+// with a problem. With the accesses Guest and Person it makes a guest of a caller without a session
+// and sets the cookie.
 func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access) (who api.Caller, err error) {
 	switch a {
 	case api.Public:

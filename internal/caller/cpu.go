@@ -21,7 +21,7 @@ import (
 const writeCost = time.Microsecond
 
 // cpuQuotaProblem returns the problem for a request that did not get its turn under the CPU quota
-// of its address: the queue was full, or the wait was too long.
+// of its address. err says why: ratelimit.ErrQueueFull, or else that it waited too long.
 func cpuQuotaProblem(err error) error {
 	message := "this address has asked for too much at once"
 	if errors.Is(err, ratelimit.ErrQueueFull) {
@@ -31,16 +31,18 @@ func cpuQuotaProblem(err error) error {
 }
 
 // CPUQuota returns a middleware that counts the processor time of costly requests against the quota
-// of their address. costs reports whether a request is costly; nil: all are.
+// of their address, lets them run one after the other, and refuses those that would wait too long.
+// costs reports whether a request is costly; nil: all are.
 func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		return c.LimitCPU(h, costs)
 	}}
 }
 
-// CPUQuotaAtTable is CPUQuota for endpoints of a table, which find finds. A request that had to
-// wait until the table was loaded is not counted, so that those who come back first after a start
-// of the server do not pay for the loading.
+// CPUQuotaAtTable returns a middleware for endpoints of a table, which find finds, that limits the
+// processor time of costly requests as CPUQuota does. A request that had to wait until the table
+// was loaded runs without the limit, so that those who come back first after a start of the server
+// do not pay for the loading.
 func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		limited := c.LimitCPU(h, costs)
@@ -60,10 +62,10 @@ func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request
 	}}
 }
 
-// LimitCPU wraps a handler so that the processor time of costly requests counts against the quota
-// of their address. costs reports whether a request is costly; nil: all are. Time counts until the
-// first byte of the answer, since a slow reader takes no processor time; after that each KiB sent
-// costs a fixed time.
+// LimitCPU wraps a handler so that the costly requests of one address run one after the other and
+// their processor time counts against its quota; those that would wait too long are refused. costs
+// reports whether a request is costly; nil: all are. Time counts until the first byte of the
+// answer, since a slow reader takes no processor time; after that each KiB sent costs a fixed time.
 func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if costs != nil && !costs(r) {

@@ -26,8 +26,8 @@ func (c *Callers) CheckInvite(r *http.Request, code string) (use func(*store.Tx)
 	return func(tx *store.Tx) error { return c.accounts.Invites.Use(tx, code) }, nil
 }
 
-// ProblemOfInvite translates an error of making an account into the problem for the client:
-// ErrInvite for a bad invitation code, else what ProblemOf returns.
+// ProblemOfInvite translates an error of making an account into the problem with which the request
+// is answered: ErrInvite for a bad invitation code, else what ProblemOf returns.
 func ProblemOfInvite(err error) error {
 	if errors.Is(err, account.ErrInvite) {
 		return ErrInvite

@@ -24,16 +24,17 @@ const (
 const CookieDays = account.KeptDays
 
 // Who returns who sends a request: the person whose session cookie, session secret or API token it
-// has, or the holder of the seat secret that stands in its Authorization header. That header goes
-// before a cookie. Without either it returns the zero Who.
+// has, or the holder of the seat secret in its Authorization header, which is not checked here to
+// be that of a seat. That header goes before a cookie; if it has no secret or an unknown token, Who
+// returns a problem. Without header and valid cookie it returns the zero Who.
 func (c *Callers) Who(r *http.Request) (access.Who, error) {
 	who, _, err := c.WhoWithSession(r)
 	return who, err
 }
 
 // WhoWithSession returns who sends a request, as Who does, with the hash of their session or API
-// token, which is zero for a seat secret. It lets the Moderation remember the address from which
-// the person sends.
+// token, which is zero for a seat secret or without either. It lets the Moderation remember the
+// address from which an identified caller sends.
 func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, error) {
 	who, session, err := c.resolve(r)
 	if err == nil && who.Known() {
@@ -42,8 +43,9 @@ func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, err
 	return who, session, err
 }
 
-// resolve finds the person of a request, by its Authorization header or else its session cookie,
-// with the hash of the session or token.
+// resolve finds who sends a request, by its Authorization header or else its session cookie, and
+// returns them with the hash of their session or token. Both are zero if it has neither, or a
+// cookie that is no valid session.
 func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		return c.resolveBearer(r, auth)
@@ -52,8 +54,9 @@ func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 	return access.Who{Holder: sess.Person, Session: sess.Hash, IsBot: sess.Bot}, sess.Hash, err
 }
 
-// resolveBearer finds the person of an Authorization header: by an API token of an account, by the
-// secret of a session, or else as the holder of a seat's secret.
+// resolveBearer finds who sends an Authorization header, by an API token of an account or the
+// secret of a session. Any other text with the form of a secret counts as the secret of a seat;
+// whether a seat has it is not checked here. Everything else is refused with a problem.
 func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
 	scheme, _, _ := strings.Cut(auth, " ")
 	token := bearerToken(r)
@@ -88,8 +91,8 @@ func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store
 	return access.Who{Holder: sess.Person, Session: sess.Hash, IsBot: sess.Bot}, sess.Hash, nil
 }
 
-// bearerToken returns what follows the scheme, such as Bearer, in a request's Authorization header;
-// "" if nothing.
+// bearerToken returns what follows the first word, such as Bearer, in a request's Authorization
+// header; "" if nothing.
 func bearerToken(r *http.Request) string {
 	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	return strings.TrimSpace(token)
@@ -108,9 +111,9 @@ func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	return sess, nil
 }
 
-// CookieName returns the name of the session cookie for the host to which a request came. Over
-// HTTPS it has a prefix that browsers accept only over HTTPS, so that nobody sets the cookie over a
-// plain connection.
+// CookieName returns the name of the session cookie for the host name in a request. If that is the
+// server's public HTTPS address, the name has a prefix that browsers accept only over HTTPS, so
+// that nobody sets the cookie over a plain connection.
 func (c *Callers) CookieName(r *http.Request) string {
 	switch {
 	case !c.ingress.Secure(r.Host):
@@ -141,7 +144,8 @@ func (c *Callers) cookieHash(r *http.Request) store.Holder {
 }
 
 // RequirePlayer returns who sends a request; a caller without a session is the zero Who. It refuses
-// guests where only accounts may play, and guests who are banned.
+// callers without an account where only accounts may play, or if they or their network are banned
+// from playing as guests.
 func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	who, err := c.Who(r)
 	if err == nil {
@@ -153,8 +157,8 @@ func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	return who, err
 }
 
-// mayPlay returns ErrNoAccount if only accounts may play on this server and the caller has none or
-// sends only the secret of a seat. Where guests may play it returns nil.
+// mayPlay returns ErrNoAccount if only accounts may play on this server and the caller is unknown,
+// a guest, or sends only the secret of a seat. Where guests may play it returns nil.
 func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 	if !c.cfg.Guests.AccountsOnly() {
 		return nil
@@ -167,8 +171,9 @@ func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 }
 
 // MayBecomeGuest refuses, during maintenance, a request of a caller without a session, whom
-// EnsureGuest would make a guest. Endpoints by which somebody joins a table call it before
-// EnsureGuest; those by which a game goes on do not.
+// EnsureGuest would make a guest; callers with a session pass. At any time it refuses the callers
+// that RequirePlayer refuses. Endpoints by which somebody joins a table call it before EnsureGuest;
+// those by which a game goes on do not.
 func (c *Callers) MayBecomeGuest(r *http.Request) error {
 	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
@@ -196,8 +201,9 @@ func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Wh
 	return access.Who{Holder: sess.Person, Session: sess.Hash}, nil
 }
 
-// EnsurePerson is EnsureGuest for requests that need a person, not a seat: it refuses programs that
-// have only the secret of a seat.
+// EnsurePerson returns the person who sends a request, and makes a guest of a caller without a
+// session, as EnsureGuest does. It also refuses programs that have only the secret of a seat, as
+// that is no person. Who.MustHold of the result is false.
 func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := c.EnsureGuest(w, r)
 	if err != nil || !who.MustHold {
@@ -213,8 +219,8 @@ func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.W
 }
 
 // BrowserSession returns the session of a request's cookie. If the cookie is no valid session, only
-// the Hash is set; without a cookie it is the zero Session. It refuses requests with an
-// Authorization header.
+// the Hash is set, to that of the cookie; without a cookie it is the zero Session. It refuses
+// requests with an Authorization header, with ErrProgram.
 func (c *Callers) BrowserSession(r *http.Request) (account.Session, error) {
 	if r.Header.Get("Authorization") != "" {
 		return account.Session{}, ErrProgram
@@ -226,8 +232,8 @@ func (c *Callers) BrowserSession(r *http.Request) (account.Session, error) {
 	return account.Session{Hash: c.cookieHash(r)}, nil
 }
 
-// RequireMember returns the session and the account of a browser that is signed in, and refuses
-// others.
+// RequireMember returns the session and the account of a browser that is signed in to an account.
+// It refuses others with ErrNoAccount, and requests with an Authorization header with ErrProgram.
 func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Account, error) {
 	sess, err := c.BrowserSession(r)
 	if err != nil {
@@ -237,8 +243,9 @@ func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Accou
 	return sess, acc, ProblemOf(err)
 }
 
-// RequireConfirmed is RequireMember that also refuses, with ErrConfirm, a session whose person has
-// not proved lately, by a password or other means, that they are the account's owner.
+// RequireConfirmed returns the session and the account of a browser that is signed in, as
+// RequireMember does. It also refuses, with ErrConfirm, a session whose person has not proved
+// lately, by a password or other means, that they are the account's owner.
 func (c *Callers) RequireConfirmed(r *http.Request) (account.Session, account.Account, error) {
 	sess, acc, err := c.RequireMember(r)
 	if err == nil && !c.accounts.ConfirmationHolds(acc.Confirmed) {

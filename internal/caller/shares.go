@@ -63,9 +63,9 @@ func newShares(key []byte) *shares {
 	return &shares{key: key, lookup: ratelimit.New[netip.Addr](5, 50), accounts: map[[sha256.Size]byte]knownAccount{}}
 }
 
-// keyedNumber returns the HMAC of an account's id or of a credential as a number: the same at all
-// servers of a database, and nobody without the key can tell whose it is. kind says what the bytes
-// are, so that an account and a credential with the same bytes get different numbers.
+// keyedNumber returns the HMAC of `of`, an account's id or a credential, as a number: the same at
+// all servers of a database, and nobody without the key can tell whose it is. kind says what the
+// bytes are, so that an account and a credential with the same bytes get different numbers.
 func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	mac := hmac.New(sha256.New, s.key)
 	_, _ = mac.Write([]byte(kind)) // a hash takes all
@@ -137,8 +137,9 @@ func (c *Callers) credential(r *http.Request) string {
 }
 
 // Allow counts a request in a rate limit and returns 0, or how long the caller has to wait. When
-// the limit of the caller's address is used up, a signed-in caller has a limit of their own, as
-// CountWithShares says.
+// the limit of the caller's address is used up, a request of an account is still allowed if there
+// is room both in a limit of this account alone and in one that all accounts behind the address
+// share.
 func (c *Callers) Allow(l *ratelimit.PerAddress, r *http.Request) time.Duration {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
 }
@@ -172,8 +173,9 @@ func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr 
 }
 
 // AccountShareAddress returns the made-up address under which a limit counts the account that sends
-// a request: one of the AccountShares that the accounts behind the client's address have together.
-// ok is false if no account sends it.
+// a request when the client's own address has used up its limit. It is one of AccountShares that
+// the accounts behind that address have together, for an account always the same. ok is false if no
+// account sends the request.
 func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool) {
 	addr = c.Address(r)
 	own, ok := c.accountNumber(r, addr, time.Now())
@@ -183,10 +185,10 @@ func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool
 	return shareAddress(addr, accountSharesFrom+own%AccountShares), true
 }
 
-// accountNumber returns the keyedNumber of the account that sends a request; ok is false if no
-// account does. It remembers for knownAccountTime to which account a credential belongs. Unknown
-// credentials behind an address are looked up in the store only at a limited rate; beyond it ok is
-// false.
+// accountNumber returns the number, the same at all servers, under which limits count the account
+// that sends a request, and true; 0 and false if no account does. It remembers for knownAccountTime
+// to which account a credential belongs. Unknown credentials behind the address addr are looked up
+// in the store only at a limited rate; beyond it, and if the store fails, it returns false.
 func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {
@@ -219,11 +221,11 @@ func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time)
 	return m.number, true
 }
 
-// AllowOnAllServers counts one use by the key `of` in the rate limit l of this server and then in
-// the same limit of all servers together, and returns 0, or how long to wait if either is used up.
-// `what` names limit and key in the database. If the database fails, it logs that and this server's
-// limit alone decides. A client that hangs up meanwhile is counted too: breaking off would cost a
-// database connection.
+// AllowOnAllServers counts one use by the key `of` in the rate limit l of this server and then, if
+// there are several, in the same limit of all servers together. It returns 0, or how long to wait
+// if either is used up. `what` names limit and key in the database. If the database fails, it logs
+// that and this server's limit alone decides. A client that hangs up meanwhile is counted too:
+// breaking off would cost a database connection.
 func AllowOnAllServers[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
 	wait := l.Allow(of, time.Now())
 	if wait > 0 || c.cfg.CountOnAllServers == nil {

@@ -31,7 +31,7 @@ func newStorageQuota(size int) StorageQuota {
 }
 
 // Allow counts size KiB against the daily quota of an address, or returns the problem that the
-// quota is used up and counts nothing.
+// quota is used up and counts nothing. A size above a whole day's quota counts as that quota.
 func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	wait := s.quota.AllowN(addr, size, now)
 	if wait == 0 {
@@ -44,13 +44,15 @@ func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 }
 
 // Charge counts size KiB against the daily quota of an address without ever refusing, for games
-// that go on. An address never owes more than a day's quota.
+// that go on. An address that owes a whole day's quota already is charged no more.
 func (s StorageQuota) Charge(addr netip.Addr, size int, now time.Time) {
 	s.quota.Charge(addr, size, now)
 }
 
-// MayStore counts size KiB that a request wants stored against the daily quota of its address or
-// account, or returns the problem that the quota is used up.
+// MayStore counts size KiB that a request wants stored against the daily quota of its address. If
+// that is used up and an account sends the request, it counts them against a quota of this account
+// alone and one that all accounts behind the address share. If these have no room either, it
+// returns the problem.
 func (c *Callers) MayStore(r *http.Request, size int) error {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) error { return c.Storage.Allow(addr, size, now) })
 }

@@ -13,8 +13,8 @@ type Method func(tx *store.Tx, p account.Person) (bool, error)
 var errOnlyKey = problem.New(problem.Conflict, "only-key", "this is the only way into the account").WithHint("add a password first")
 
 // RequireSignInMethod returns a problem if an account has neither a password nor another method to
-// sign in. It is called in the transaction of a change that removes a method, after the change, to
-// undo it.
+// sign in, such as a passkey, in the store. It is called in the transaction that removes a method,
+// after the removal; the problem undoes that.
 func (s *Service) RequireSignInMethod(tx *store.Tx, acc *account.Account) error {
 	if acc.HasPassword {
 		return nil

@@ -12,15 +12,16 @@ import (
 // A NameField is a name from a request, with the path of the JSON field in which it stands.
 type NameField struct{ Field, Text string }
 
-// CheckName refuses a name that CheckNames refuses. The name came in the JSON field "name" of a
-// request.
+// CheckName returns a problem for a name, from the JSON field "name" of a request, that contains a
+// word which the host forbids, or a zero-width joiner while an older server, which cannot read it,
+// runs on the same database.
 func (s *Service) CheckName(ctx context.Context, text string) error {
 	return s.CheckNames(ctx, NameField{"name", text})
 }
 
-// CheckNames refuses names that contain a word which the host forbids, or a zero-width joiner while
-// an older server, which cannot read it, runs on the same database. The problem lists the fields of
-// the refused names, and not the word.
+// CheckNames returns a problem if any of the names contains a word which the host forbids, or a
+// zero-width joiner while an older server, which cannot read it, runs on the same database. The
+// problem lists the fields of the refused names, and not the word.
 func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 	if err := s.checkJoiners(ctx, names); err != nil {
 		return err
@@ -41,8 +42,8 @@ func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 		WithHint("choose another name").WithFaults(faults)
 }
 
-// checkJoiners refuses names with zero-width joiners while an older server, which cannot read them,
-// runs on the same database.
+// checkJoiners returns a problem, with the fields of the names, if any name has a zero-width joiner
+// while an older server, which cannot read it, runs on the same database.
 func (s *Service) checkJoiners(ctx context.Context, names []NameField) error {
 	var faults []game.Fault
 	for _, n := range names {

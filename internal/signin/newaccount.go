@@ -9,10 +9,11 @@ import (
 	"circulade/internal/problem"
 )
 
-// BeginNewAccount makes all checks that come before an account is made: the browser is signed in to
-// none, there is no maintenance, the name is allowed and free, the disk has room, the address has
-// made few accounts lately, and the invitation code is good. It returns the session of the browser,
-// or the problem. It counts one new account for the address.
+// BeginNewAccount checks a request to make an account: that the browser is signed in to none, there
+// is no maintenance, the name is allowed and free, the disk has room, the address has made few
+// accounts lately, and the invitation code is good. It returns the browser's session, or the
+// problem. It counts one new account for the address, even if name or code then turn out bad. It
+// does not check bans: MayJoinFrom does.
 func (s *Service) BeginNewAccount(r *http.Request, name, invite string) (account.Session, error) {
 	from, err := s.BrowserWithoutAccount(r)
 	if err != nil {
@@ -36,8 +37,8 @@ func (s *Service) BeginNewAccount(r *http.Request, name, invite string) (account
 	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), name))
 }
 
-// BrowserWithoutAccount returns the session of a request's browser, and refuses one that is signed
-// in to an account.
+// BrowserWithoutAccount returns the session of a request's browser, a guest's or one without a
+// person, and refuses a browser that is signed in to an account, and programs.
 func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error) {
 	from, err := s.callers.BrowserSession(r)
 	if err != nil {
@@ -46,8 +47,8 @@ func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error
 	return from, s.RequireNoAccount(r, from)
 }
 
-// RequireNoAccount returns caller.ErrHasAccount if the session is that of a person with an account,
-// nil if it is a guest's or the zero Session.
+// RequireNoAccount returns caller.ErrHasAccount if the session from is that of a person with an
+// account; nil if it is a guest's or no person's.
 func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error {
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:
@@ -61,8 +62,9 @@ func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error 
 // MayBegin returns a problem during maintenance, when nothing new may begin; nil for admins.
 func (s *Service) MayBegin(r *http.Request) error { return s.cfg.MayBegin(r) }
 
-// MayJoinFrom returns a problem if the caller may not make an account, because they or their network are banned
-// from playing as guests. Where accounts need an invitation it returns nil: the invitation decides.
+// MayJoinFrom returns a problem if the caller may not make an account, because they or their
+// network are banned from playing as guests. Where accounts need an invitation it returns nil: the
+// invitation decides.
 func (s *Service) MayJoinFrom(r *http.Request) error { return s.cfg.MayJoinFrom(r) }
 
 // DiskGuard returns a problem while the disk is nearly full, when nothing new may be stored.

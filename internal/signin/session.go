@@ -12,29 +12,31 @@ import (
 )
 
 // FinishSignIn finishes a request that signed a browser in: it sets the cookie of the new session,
-// informs the rest of the server by PropagateSignIn, and returns the response with the account.
+// closes the connections of the ended ones, has tables and lobby reread what moved to the account,
+// and returns the response with the account.
 func (s *Service) FinishSignIn(r *api.Request, in account.SignedIn) SignedIn {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return SignedIn{s.RenderAccount(in.Account)}
 }
 
-// FinishSignInWithCodes is FinishSignIn for an account that got new recovery codes, which are in
-// the response.
+// FinishSignInWithCodes finishes a request that signed a browser in, as FinishSignIn does, for an
+// account that got new recovery codes: these are in the response it returns.
 func (s *Service) FinishSignInWithCodes(r *api.Request, in account.SignedIn, codes []string) AccountWithCodes {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return AccountWithCodes{s.RenderAccount(in.Account), codes}
 }
 
-// ApplySignIn sets the cookie of the session that a sign-in began, and calls PropagateSignIn.
+// ApplySignIn sets the cookie of the session that a sign-in began, closes the connections of the
+// sessions that it ended, and has tables and lobby reread what moved to the account.
 func (s *Service) ApplySignIn(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
 	s.callers.SetCookie(w, r, in.Secret)
 	s.PropagateSignIn(r, in)
 }
 
 // PropagateSignIn closes the open connections of the sessions that a sign-in ended, and has tables
-// and lobby reread the grants that moved from the browser's guest to the account. ApplySignIn calls
-// it; after an error others call it alone, without setting a cookie, as the store may have saved
-// the sign-in.
+// and lobby reread the grants that moved from the browser's guest to the account. It sets no
+// cookie: ApplySignIn calls it and does that; after an error others call it alone, as the store may
+// have saved the sign-in.
 func (s *Service) PropagateSignIn(r *http.Request, in account.SignedIn) {
 	s.cfg.EndConns(in.Ended)
 	s.RereadGrants(r.Context(), in.Moved)
@@ -70,10 +72,10 @@ func (s *Service) UnsubscribeAll(ctx context.Context, p account.Person) error {
 	return s.cfg.Unsubscribe(context.WithoutCancel(ctx), p)
 }
 
-// AnswerOthersEnded finishes a request in which an account ended all its sessions but sess, with
-// the result l or the error err: it closes the connections of the ended sessions and deletes the
-// push subscriptions. It returns the response: how many sessions and tokens ended, and the new
-// recovery codes.
+// AnswerOthersEnded finishes a request in which an account ended all its sessions but sess: l and
+// err are what that returned. It closes the connections of the ended sessions, also after an error,
+// and deletes the person's push subscriptions. It returns the response: how many sessions and
+// tokens ended, and the new recovery codes; or the problem.
 func (s *Service) AnswerOthersEnded(ctx context.Context, sess account.Session, l account.OthersEnded, err error) (AccountDone, error) {
 	s.cfg.EndConns(l.Ended) // though it may not be known whether the store has saved it
 	if err == nil {

@@ -45,7 +45,8 @@ type browserAttempt struct {
 const RenamesPerHour = 5
 
 // newThrottle returns a throttle with the limits l. At any one account, an address may make a sixth
-// of the attempts that it may make in all.
+// of the attempts that it may make in all, and a third of those at once. A browser known to the
+// account has as many of its own.
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns, l.SignInBurst),
@@ -56,9 +57,9 @@ func newThrottle(l Limits) *throttle {
 }
 
 // MaySignIn counts an attempt to sign in to the account with the typed name ("" if the name is not
-// known yet), or returns the problem that there were too many. A browser in which the account's
-// owner signed in before has a limit of its own. For all others it makes no difference whether
-// there is such an account.
+// known yet), or returns the problem that there were too many from the request's address, or from
+// its network to this name. A browser in which the account's owner signed in before has only a
+// limit of its own. For all others it makes no difference whether there is such an account.
 func (s *Service) MaySignIn(r *http.Request, typedName string) error {
 	key, ctx := name.Key(typedName), r.Context()
 	var wait time.Duration
@@ -104,8 +105,9 @@ func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, typedName strin
 	return s.throttle.browsers.Allow(browserAttempt{name.Key(typedName), browser}, time.Now()), true, nil
 }
 
-// MayRename counts one change of name in the limit of person p's account and in that of the
-// request's address for new names, or returns the problem that there were too many.
+// MayRename counts one change of name of person p's account, which may have RenamesPerHour, and one
+// in the limit of the request's address for new accounts and names; or it returns the problem that
+// there were too many.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
 		return problem.TooOften(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesPerHour), wait)
@@ -116,8 +118,8 @@ func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	return nil
 }
 
-// AllowNewName counts a new account or a new name of an account in the limit of the request's
-// address, and returns 0 or how long to wait.
+// AllowNewName counts a new account or a new name of an account in the limit that the request's
+// address has for both at all servers together, and returns 0 or how long to wait.
 func (s *Service) AllowNewName(r *http.Request) time.Duration {
 	from := s.callers.Address(r)
 	return caller.AllowOnAllServers(r.Context(), s.callers, s.signUps, from, "account "+from.String())

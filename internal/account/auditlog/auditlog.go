@@ -37,9 +37,9 @@ const (
 	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
 )
 
-// sendsLetter reports whether the person concerned by an act is shown its entry in the log when
-// they next sign in. Of the other acts they learn otherwise: of a ban or mute when it refuses them,
-// of admin rights by having them.
+// sendsLetter reports whether the person whom an entry of this kind is about is shown it when they
+// next sign in. Of the other acts they learn otherwise: of a ban or mute when it refuses them, of
+// admin rights by having them.
 func (w Act) sendsLetter() bool {
 	switch w {
 	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
@@ -123,8 +123,9 @@ const (
 )
 
 // NamesGiven returns the names that host or admins gave a person at a table instead of the person's
-// own, and have not taken back, even if the seat has another name by now. They take a name back by
-// giving the person their earlier one again.
+// own and have not taken back or replaced, the oldest first, even if the seat has another name by
+// now. They take a name back by giving the person their earlier one again, and replace it by giving
+// another while the person has it.
 func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
 	first := map[string]string{} // by the name given: what the person was called before
 	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan store.Scan) error {
@@ -152,15 +153,16 @@ func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err 
 	return names, err
 }
 
-// Append adds an entry to the log. It is called in the transaction that makes the change which the
-// entry describes.
+// Append adds an entry to the log, and deletes the oldest beyond maxEntries; e.ID is ignored. It is
+// called in the transaction that makes the change which the entry describes.
 func Append(tx *store.Tx, e Entry) error {
 	_, err := AppendWithID(tx, e)
 	return err
 }
 
-// AppendWithID is Append that returns the id of the entry. No other entry ever gets this id, so
-// that a thing which comes with the entry, such as a ban, can have the same one.
+// AppendWithID adds an entry to the log as Append does, and returns the entry's id. No other entry
+// ever gets this id, so that a thing which comes with the entry, such as a ban, can have the same
+// one. The oldest entries beyond maxEntries are deleted.
 func AppendWithID(tx *store.Tx, e Entry) (id int64, err error) {
 	told := e.Person == (store.Holder{}) || !e.Act.sendsLetter()
 	if err := tx.Do(sqlNote, e.At.UnixMilli(), string(e.Act), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
@@ -190,9 +192,9 @@ func MarkShown(tx *store.Tx, p store.Holder, upTo int64) error {
 	return tx.Do(sqlTold, p[:], upTo)
 }
 
-// MarkActShown marks all entries of one kind about a person as shown, so that ListUnshown no longer
-// returns these. It is called when they are out of date, such as that of a reset link once the link
-// was used.
+// MarkActShown marks all entries of one kind about a person as shown to them, so that ListUnshown
+// no longer returns these. It is called when they are out of date: once a reset link was used,
+// those which say that one was made.
 func MarkActShown(tx *store.Tx, p store.Holder, what Act) error {
 	return tx.Do(sqlSettle, p[:], string(what))
 }
@@ -206,8 +208,9 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMove, from[:], to[:])
 }
 
-// Anonymize removes a deleted person from the log: entries about the person lose their name and the
-// detail, entries of what the person did lose their name.
+// Anonymize removes a deleted person from the log, whose entries stay: those about the person lose
+// their id, name and detail and count as shown; those of what the person did as an admin lose their
+// id and name.
 func Anonymize(tx *store.Tx, p store.Holder) error {
 	var nobody store.Holder
 	return tx.All([]any{p[:], formerName, nobody[:]}, sqlForget, sqlFormer)

@@ -20,17 +20,18 @@ const (
 	formOfLooks   = "l:"
 )
 
-// AccountForms returns the forms that no two accounts' names may share: the name without separators
-// and accents, once by its letters and once by the letters that they look like.
+// AccountForms returns the forms, which are simplified spellings, that no two accounts' names may
+// share: the name without separators and accents, once by its letters and once by the letters that
+// they look like.
 func (n Name) AccountForms() []Form {
 	bare := withoutSeparators(unaccented(n.text))
 	return distinct(Form(formOfAccount+foldCase(bare)), Form(formOfAccount+strings.ReplaceAll(looksKey(bare), " ", "")))
 }
 
 // LookForms returns the forms of how a text looks: as it stands, in small letters and in capitals,
-// each with letters that look alike replaced by the same one. A text, such as a guest's name, that
-// shares one with an account's name could be taken for that account. Without letters and digits
-// there are no forms.
+// with and without signs at its ends, each with letters that look alike replaced by the same one. A
+// text, such as a guest's name, that shares one with an account's name could be taken for that
+// account. Without letters and digits there are no forms.
 func LookForms(text string) []Form {
 	if len(text) > maxTextBytes {
 		text = text[:maxTextBytes]
@@ -49,11 +50,12 @@ func LookForms(text string) []Form {
 	return distinct(list...)
 }
 
-// Forms returns all forms of an account's name: AccountForms and LookForms.
+// Forms returns all simplified spellings by which an account's name is compared: AccountForms,
+// which no other account's name may share, and LookForms, by which a text could be taken for it.
 func (n Name) Forms() []Form { return append(n.AccountForms(), LookForms(n.text)...) }
 
-// FormsOf returns the AccountForms and LookForms of an account's name, even of an old one that
-// today's rules would not allow.
+// FormsOf returns all simplified spellings by which an account's name is compared, as Name.Forms
+// does, but also for an old name that today's rules would not allow.
 func FormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -62,8 +64,8 @@ func FormsOf(account string) []Form {
 	return n.Forms()
 }
 
-// AccountFormsOf returns the AccountForms of an account's name, even of an old one that today's
-// rules would not allow.
+// AccountFormsOf returns the simplified spellings that no two accounts' names may share, as
+// Name.AccountForms does, but also for an old name that today's rules would not allow.
 func AccountFormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -94,7 +96,7 @@ func HaveCommon(a, b []Form) bool {
 	return slices.ContainsFunc(a, func(f Form) bool { return slices.Contains(b, f) })
 }
 
-// distinct returns the forms sorted and without duplicates.
+// distinct returns the forms sorted and without duplicates. It changes the slice list.
 func distinct(list ...Form) []Form {
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -104,7 +106,8 @@ func distinct(list ...Form) []Form {
 // small letter that have the same capital become the same.
 func foldCase(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
-// withoutSeparators removes spaces, hyphens, underscores, full stops and joiners.
+// withoutSeparators removes spaces, dashes of all kinds, underscores, full stops and zero-width
+// joiners.
 func withoutSeparators(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || isJoiner(r) {
@@ -132,8 +135,9 @@ func unaccented(s string) string {
 	return withoutStrokes.Replace(norm.NFC.String(b.String()))
 }
 
-// skeleton replaces each letter and sign of a text by the small Latin letters that it looks like,
-// and drops all other characters except digits. Texts that look alike have the same skeleton.
+// skeleton replaces each letter, digit and sign of a text by the small Latin letters that it looks
+// like, without accents. Other letters and digits stay; all other characters are dropped. Texts
+// that look alike have the same skeleton.
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range unaccented(s) {

@@ -12,8 +12,9 @@ import (
 // only in these are the same.
 func isJoiner(r rune) bool { return game.HasJoiner(string(r)) }
 
-// withJoiners returns the name n, which Parse has checked without zero-width joiners, with the
-// joiners of the text written that the person typed; or an error if one stands where none may.
+// withJoiners returns the name n with the zero-width joiners of the text written, as the person
+// typed it. n is the name that Parse made of that text without its joiners. It returns an error if
+// a joiner stands where none may.
 func (n Name) withJoiners(written string) (Name, error) {
 	if err := game.CheckCharacters(written); err != nil {
 		return Name{}, err

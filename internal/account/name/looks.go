@@ -29,8 +29,8 @@ var lookalikes = strings.NewReplacer(
 )
 
 // looksKey replaces each letter and digit of a text by the small Latin letter that it looks like,
-// each run of separators by one space, and drops all else. Names with the same result look the
-// same.
+// or leaves it if there is none, puts one space for each run of separators, and drops all other
+// characters. Names with the same result look the same.
 func looksKey(s string) string {
 	var b strings.Builder
 	gap := false
@@ -50,7 +50,7 @@ func looksKey(s string) string {
 }
 
 // Alike reports whether any text, such as the name of a guest at a table, could be taken for an
-// account's name: it has the same letters, or looks the same.
+// account's name: it is the same but for small and capital letters, or looks the same.
 func Alike(text, account string) bool {
 	if strings.EqualFold(norm.NFKC.String(text), norm.NFKC.String(account)) {
 		return true

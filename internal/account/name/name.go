@@ -36,8 +36,9 @@ func (n Name) Key() string { return n.key }
 // Looks returns a key of how the name looks: names that look the same have the same one.
 func (n Name) Looks() string { return n.looks }
 
-// Parse checks the name that a person typed and returns it in its normal form, or an error that
-// says what is wrong with it. Reserved words are allowed; ParseNew refuses them.
+// Parse checks the name of an account that a person typed, without the spaces around it, and
+// returns it in its normal form, or an error that says what is wrong with it. Reserved words are
+// allowed; ParseNew refuses them. It does not know which names are taken.
 func Parse(s string) (Name, error) {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
@@ -53,7 +54,8 @@ func Parse(s string) (Name, error) {
 	return n.withJoiners(s)
 }
 
-// parse is Parse for a text without zero-width joiners.
+// parse does what Parse does for a text without zero-width joiners and without spaces around it: it
+// checks the name and returns it in its normal form.
 func parse(s string) (Name, error) {
 	if strings.Contains(s, "  ") {
 		return Name{}, fmt.Errorf("has two spaces in a row")
@@ -81,8 +83,9 @@ func parse(s string) (Name, error) {
 	return Name{text, key, looksKey(text)}, nil
 }
 
-// ParseNew is Parse for the name of a new or renamed account: it also refuses reserved words.
-// Accounts that had such a name before it was reserved keep it.
+// ParseNew checks a typed name for a new or renamed account, as Parse does, and also refuses
+// reserved words, such as admin, and what looks like one. Accounts that had such a name before it
+// was reserved keep it.
 func ParseNew(s string) (Name, error) {
 	n, err := Parse(s)
 	if err != nil {
@@ -108,8 +111,9 @@ func Key(s string) string {
 	return n.key
 }
 
-// PrefixKey returns the text with which the keys of all names begin that begin with the typed text
-// s; "" if no name can begin so.
+// PrefixKey returns the key of the beginning of a name, as a person typed it to search: the keys of
+// all names that begin with s, in small or capital letters, begin with it. It returns "" if no name
+// can begin so.
 func PrefixKey(s string) string {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return ""
@@ -167,7 +171,8 @@ func mixedScripts() []scriptGroup {
 }
 
 // checkScripts returns an error if a name has letters of more than one script, unless one language
-// mixes them.
+// mixes them, as Japanese does; else nil. Separators and the digits 0 to 9 may stand beside any
+// script.
 func checkScripts(s string) error {
 	var may []scriptGroup
 	first := true

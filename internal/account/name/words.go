@@ -20,8 +20,9 @@ type Words struct {
 	forms []string // their wordForms
 }
 
-// ParseWords reads a list of words, one a line; # begins a comment. The error says which line is
-// wrong.
+// ParseWords reads a list of forbidden words, one a line; # begins a comment. It returns an error
+// that says which line is wrong if a word is too long, no UTF-8, or has fewer than minWord letters
+// or digits, and one if there are more than maxWords words.
 func ParseWords(text string) (*Words, error) {
 	w := &Words{}
 	known := map[string]bool{}
@@ -54,8 +55,9 @@ func ParseWords(text string) (*Words, error) {
 	return w, nil
 }
 
-// FoundIn reports whether a text contains one of the forbidden words, also with separators between
-// its letters or written with letters that look alike.
+// FoundIn reports whether a text contains one of the forbidden words, be it within a longer word,
+// with separators between its letters, or written with letters that look alike. It looks at the
+// first maxTextBytes bytes only. A nil Words finds none.
 func (w *Words) FoundIn(text string) bool {
 	if w == nil {
 		return false
@@ -73,8 +75,9 @@ func (w *Words) FoundIn(text string) bool {
 	return false
 }
 
-// wordForms returns the looksKey of a text as it stands, in small and in capital letters, each
-// without spaces: letters that differ in small size may look alike as capitals.
+// wordForms returns three spellings of a text for comparing: of the text as it stands, in small and
+// in capital letters, each with every letter replaced by the Latin one that it looks like, and
+// without spaces and signs. Letters that differ as small ones may look alike as capitals.
 func wordForms(text string) []string {
 	var list []string
 	for _, s := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {

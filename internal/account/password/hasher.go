@@ -68,8 +68,9 @@ func randomBytes(n int) []byte {
 	return b
 }
 
-// Hash returns the hash of a password with a new random salt, in the PHC string format; ErrBusy if
-// too many calls wait for a core.
+// Hash returns the hash of a password with a new random salt, in the PHC string format. It waits
+// for a free core; ErrBusy if MaxWaiting calls wait already. It does not check how good the
+// password is.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	s := randomBytes(saltSize)
 	key, err := h.runQueued(ctx, password, s, defaultCost())
@@ -81,7 +82,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 
 // Matches reports whether a password is the one from which a hash was made. If hash is "" it takes
 // the same time and returns false, so that an attacker cannot measure which accounts have a
-// password.
+// password. It waits for a free core; ErrBusy if MaxWaiting calls wait already.
 func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
 	none := hash == ""
 	if none {
@@ -98,8 +99,8 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, erro
 	return subtle.ConstantTimeCompare(got, want) == 1 && !none, nil
 }
 
-// runQueued waits until a core is free for it and derives a key from a password; ErrBusy if too
-// many calls wait already.
+// runQueued derives a key from a password, in Unicode NFC, once a core is free for that. It returns
+// ErrBusy if MaxWaiting calls wait already, and the error of ctx if that ends first.
 func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
 	select {
 	case h.queue <- struct{}{}:
@@ -124,8 +125,8 @@ func encodePHC(c cost, salt, key []byte) string {
 
 var errForm = errors.New("a stored password has another form than this program writes")
 
-// decodePHC splits a hash in the PHC string format into cost, salt and key. It refuses costs far
-// above those of this program's own hashes.
+// decodePHC splits a hash in the PHC string format into cost, salt and key; errForm if it is not an
+// argon2id hash in that format or its cost is far above that of this program's own hashes.
 func decodePHC(hash string) (c cost, salt, key []byte, err error) {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

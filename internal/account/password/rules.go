@@ -21,7 +21,9 @@ const (
 //go:embed common.txt
 var common string
 
-// Check returns an error if a new password is too short, too long or easily guessed; else nil.
+// Check returns an error that says what is wrong with a new password, to stand behind "the
+// password": it is too short, too long, one character repeated, or one of the most common
+// passwords; else nil.
 func Check(password string) error {
 	password = normalized(password)
 	n := utf8.RuneCountInString(password)

@@ -25,8 +25,8 @@ type Ban struct {
 // come.
 func (b *Ban) Holds(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
 
-// LogName returns what the audit log calls whom the ban is for: the name of the account, or the
-// network.
+// LogName returns the name under which the audit log has the subject of a ban: that of the account,
+// or the network.
 func (b *Ban) LogName() string {
 	if b.Person != (store.Holder{}) {
 		return b.Name
@@ -71,7 +71,8 @@ const (
 )
 
 // PutBan stores a ban made by the admin or host `by`, adds it to the audit log and returns it with
-// its id. If the account or network is banned already, that ban gets the new reason and end. The
+// its id. If the account or network is banned already, that ban gets the new reason and end. Else
+// it returns ErrBanAdmin for an admin's account, and ErrTooManyBans if MaxBans are in force. The
 // caller ends the account's sessions in the same transaction.
 func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) {
 	b.Made = now
@@ -115,8 +116,8 @@ func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	return queryBan(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
 }
 
-// mayAddBan returns ErrBanAdmin if the ban is for an admin's account, ErrTooManyBans if the store
-// has MaxBans already, else nil.
+// mayAddBan returns ErrBanAdmin if the ban is for an admin's account, ErrTooManyBans if MaxBans are
+// stored already, else nil.
 func mayAddBan(tx *store.Tx, b *Ban) error {
 	if b.Person != (store.Holder{}) {
 		if admin, err := IsAdmin(tx, b.Person); err != nil || admin {
@@ -138,7 +139,8 @@ func errIf(is bool, why error) error {
 	return nil
 }
 
-// logDetail returns what the audit log says of a ban: its reason, and its end if it has one.
+// logDetail returns what the audit log has as the detail of a ban: its reason, and its end if it
+// has one.
 func (b *Ban) logDetail() string {
 	if b.Until.IsZero() {
 		return b.Reason

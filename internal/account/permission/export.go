@@ -9,8 +9,8 @@ import (
 const sqlSince = `SELECT since FROM admins WHERE person = ?1`
 
 // Export returns what an account's data download says of admin rights: since when the account is an
-// admin's. Bans are not in it, as a banned account downloads nothing; past ones are in the audit
-// log.
+// admin's, as one entry; none if it is not. Bans are not in it, as a banned account downloads
+// nothing; past ones are in the audit log.
 func Export(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {
 		Admin string `json:"admin_since"`

@@ -34,7 +34,8 @@ func Merge(tx *store.Tx, from, to account.Person) error {
 }
 
 // Erase deletes the reports that a person made. Other people's reports that are about the person or
-// quote their lines stay until they are KeptDays old, without the person's name and lines.
+// quote their lines stay until they are KeptDays old, but lose the person's name, network and
+// lines.
 func Erase(tx *store.Tx, who account.Person) error {
 	var nobody account.Person
 	if err := tx.Do(sqlNetworkless, who[:]); err != nil {

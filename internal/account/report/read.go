@@ -26,7 +26,7 @@ type Query struct {
 	Limit int
 }
 
-// List returns the first reports that match a query, up to its limit, the oldest first.
+// List returns the oldest reports that match a query, up to its limit, in order of their ids.
 func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) {
 	since := int64(0)
 	if !q.Since.IsZero() {
@@ -38,8 +38,8 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	return list, store.Wrap("reading reports", err)
 }
 
-// ListBefore returns up to limit reports whose id is smaller than id, the newest first: with all
-// every such report, else only those that no admin has marked as done.
+// ListBefore returns up to limit reports whose id is smaller than id, the newest first. Those that
+// an admin has marked as done are among them only if all is true.
 func (d *Reports) ListBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return queryReports(tx, sqlReportsBefore, id, all, limit) })
 	return list, store.Wrap("reading reports", err)
@@ -75,8 +75,9 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	return list, store.Wrap("reading reports", err)
 }
 
-// MarkDone marks a report as dealt with, or returns store.ErrNotFound. The report is still kept
-// until it is KeptDays old, but no longer counts as waiting.
+// MarkDone marks a report as dealt with by the host or an admin, or returns store.ErrNotFound. The
+// report is still kept until it is KeptDays old, but no longer counts as waiting. Marking it again
+// is no error.
 func MarkDone(tx *store.Tx, id int64) error {
 	n, err := tx.Exec(sqlDone, id)
 	if err == nil && n == 0 {

@@ -65,7 +65,7 @@ type Reports struct {
 	now  func() time.Time
 }
 
-// Open returns the Reports of a store. A nil clock is time.Now.
+// Open returns the Reports of a store. now is the clock; nil: time.Now.
 func Open(rows store.Rows, now func() time.Time) *Reports {
 	if now == nil {
 		now = time.Now
@@ -82,8 +82,10 @@ const (
 	sqlSpeaker = `INSERT INTO chat_reported (report, line, person) VALUES (?1, ?2, ?3)`
 )
 
-// Store stores report r with a copy of the last chat lines, or returns why it is refused. latest
-// reads these lines in the same transaction, the oldest first, with the person who wrote each.
+// Store stores report r, with a new id and a copy of the last chat lines. latest reads these lines
+// in the same transaction, the oldest first, with the person who wrote each. It refuses with
+// table.ErrNoPerson a reporter who was deleted, with ErrEarly one who reported the same table less
+// than tablePause ago, and with ErrFull if maxWaiting reports are not done.
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
 	err := d.rows.Update(ctx, func(tx *store.Tx) error {
@@ -107,8 +109,9 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 	return store.Wrap("storing a report", err)
 }
 
-// assignID sets the id of a new report, or returns why it is refused: the reporter was deleted,
-// reported the same table just now, or too many reports wait.
+// assignID sets the id of a new report, or returns why it is refused: table.ErrNoPerson if the
+// reporter was deleted, ErrEarly if they reported the same table less than tablePause ago, ErrFull
+// if maxWaiting reports are not done.
 func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
 	if gone, err := account.HasTombstone(tx, r.By); err != nil {
 		return err

@@ -62,7 +62,8 @@ func hashKey(tx *store.Tx) (k []byte, err error) {
 	return k, err
 }
 
-// hashForms returns the HMAC of each form of a name, under which a former name is stored.
+// hashForms returns the HMAC of each form of a name, where a form is a simplified spelling by which
+// names are compared. Former names are stored as these hashes.
 func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 	for _, f := range forms {
 		mac := hmac.New(sha256.New, key)
@@ -81,7 +82,8 @@ type FormerName struct {
 }
 
 // KeepTaken stores the hashes of a name that an account gives up, so that nobody else takes the
-// name. It makes the HMAC key if the store has none.
+// name or one too much like it, for FormerDays or for ever. If the name is stored already, the
+// later end counts. It makes the HMAC key if the store has none.
 func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
 	k, err := hashKey(tx)
 	if err != nil {
@@ -133,7 +135,8 @@ func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s 
 	return s, nil
 }
 
-// Reclaim deletes a name from the former names of person p, who has it again.
+// Reclaim deletes a name from the former names of person p, whose account has it again. Former
+// names of other persons stay.
 func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
 	k, err := hashKey(tx)
 	if err != nil || k == nil {
@@ -153,8 +156,8 @@ func RecordChange(tx *store.Tx, p store.Holder, now time.Time) error {
 	return tx.Do(sqlChanged, p[:], now.UnixMilli())
 }
 
-// NextChangeAt returns when a person may next change their account's name: now, or, after
-// ChangesPerYear changes, when the first of them is a year ago.
+// NextChangeAt returns when a person may next change their account's name: now, or, if they changed
+// it ChangesPerYear times in the last FormerDays, when the first of these changes is that old.
 func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
 	var n int
 	var first int64

@@ -17,8 +17,8 @@ const (
 	batch = 100
 )
 
-// StoreForms stores the forms of the name of an account, by which other names are compared with it,
-// in place of those of its old name. p is the account's person.
+// StoreForms stores the forms of the name of an account, which are simplified spellings by which
+// other names are compared with it, in place of those of its old name. p is the account's person.
 func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	if err := tx.Do(sqlDropForms, p[:]); err != nil {
 		return err
@@ -53,9 +53,9 @@ func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error
 	})
 }
 
-// FillMissingForms stores the name forms of a batch of accounts that have none stored yet, and
-// reports whether there may be more such accounts. If there are none it writes nothing. It may be
-// stopped at any point.
+// FillMissingForms stores the forms by which names are compared for a batch of accounts that have
+// none stored yet, and reports whether there may be more such accounts. If there are none it writes
+// nothing. It may be stopped at any point.
 func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err error) {
 	list := func(tx *store.Tx) (found []accountWithoutForms, err error) {
 		err = eachWithoutForms(tx, batch, func(u accountWithoutForms) error {
@@ -84,9 +84,9 @@ func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err erro
 	return more, err
 }
 
-// HasForm reports whether the name of an account has one of these forms, so that it is too much
-// like the name they were made of. The account of the person but does not count; the zero Holder:
-// all count.
+// HasForm reports whether the name of any account has one of these forms, so that it is too much
+// like the name of which they were made. The account of the person `but` is left out; with the zero
+// Holder none is. Without forms it returns false.
 func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
 	if len(forms) == 0 {
 		return false, nil
@@ -108,8 +108,8 @@ func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err er
 	return is, err
 }
 
-// LooksTaken reports whether a text, such as a guest's name, looks like the name of an account,
-// other than that of the person but.
+// LooksTaken reports whether a text, such as a guest's name, looks like the name of any account.
+// The account of the person `but` is left out.
 func LooksTaken(tx *store.Tx, but store.Holder, text string) (bool, error) {
 	return HasForm(tx, but, name.LookForms(text))
 }
