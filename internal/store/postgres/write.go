@@ -24,8 +24,8 @@ func (s *Store) write(ctx context.Context, c gamerows.Change) error {
 	return s.submit(&op{ctx: ctx, games: c.Games, do: writeFunc(c.Do)})
 }
 
-// writeFunc turns a change of rows into a function for the field do of an op. That returns an error of
-// the database as failure, and any other error of change as refusal.
+// writeFunc turns a change of rows into a function for the field do of an op. If the database failed,
+// that function returns the error of change as failure, else as refusal.
 func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
 	return func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		tx := store.NewTx(ctx, queryer{pgxQueryer{c}})
