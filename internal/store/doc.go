@@ -17,6 +17,6 @@
 //   - Success means saved: a method that writes returns nil only after the
 //     bytes were flushed to the disk. A power cut a moment later loses nothing.
 //
-// Long texts, such as the tiles that a player has designed, are stored once however many games have them
+// Long texts, such as players' own tiles, are stored once however many games have them
 // (ExtractPacks). Readers of a game get the bytes that were saved.
 package store

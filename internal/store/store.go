@@ -109,7 +109,7 @@ const MaxGaps = 256
 // The seat numbers of grants that are to something else than a seat.
 const (
 	HostSeat   = -1   // the host's own rights
-	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
+	ReplaySeat = 1024 // watching the replay of the finished game, for everybody who has its link
 )
 
 // From these seat numbers on, a grant of the kind GrantLink gives no right but records a fact about its

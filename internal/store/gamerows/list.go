@@ -17,8 +17,8 @@ const (
 		LEFT JOIN programs p ON p.person = a.person
 		WHERE g.game = ?1 ORDER BY g.seat, g.kind, g.holder`
 
-	// What a holder has, which is no note (store.FirstNote), is listed in two steps: where each of the games stands,
-	// from a few columns of it, and then all of those that are asked for (sqlHeldIn).
+	// A holder's seats and rights (grants that are no notes, see store.FirstNote) are listed in two steps:
+	// sqlStand reads what decides the place of each game in the list, Games.sqlHeld all of the games asked for.
 	sqlStand = `SELECT g.id, g.created, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
 			CASE g.status WHEN 'playing' THEN (SELECT CAST(coalesce(sum(DISTINCT CAST(1 AS bigint) << CAST(seat AS int)), 0) AS bigint)
 				FROM grants WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END

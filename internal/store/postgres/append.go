@@ -22,8 +22,8 @@ const (
 		LEFT JOIN entries e ON e.game = a.game AND e.seq = g.seq ORDER BY a.i`
 	sqlSignedIn = `(EXISTS (SELECT 1 FROM sessions x WHERE x.hash = a.session AND x.person = a.person)
 		OR EXISTS (SELECT 1 FROM tokens x WHERE x.hash = a.session AND x.person = a.person))`
-	// sqlAdvance is the guard: it hits a row only where the game stands where the entries continue it
-	// and who holds what is as it was, and none if one of those who ask is signed out.
+	// sqlAdvance is the guard: it changes a game only if its log ends where the entries continue it and
+	// its grants have not changed since, and no game at all if one of the senders is signed out.
 	sqlAdvance = `UPDATE games g SET seq = v.seq, updated = greatest(g.updated, v.at),
 			status = coalesce(v.status, g.status), summary = coalesce(v.summary, g.summary),
 			asked = coalesce(v.asked, g.asked), since = coalesce(v.since, g.since),

@@ -53,7 +53,7 @@ var (
 // postgres://circulade@db.example/circulade or host=db.example dbname=circulade, and creates
 // what is missing. What the address leaves out is taken from PostgreSQL's own variables and
 // files, so the password is best kept in the file that PGPASSFILE names. The errors are
-// sentences for whoever started the program, and have no password in them.
+// sentences for the operator who started the program, and have no password in them.
 func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenWith(ctx, address, Options{})
 }

@@ -37,7 +37,7 @@ func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (r
 	}
 }
 
-// boolColumn returns 1 for true and 0 for false, as the tables have it.
+// boolColumn returns 1 for true and 0 for false, which the tables store in place of booleans.
 func boolColumn(is bool) int64 {
 	if is {
 		return 1
