@@ -155,8 +155,8 @@ func (t *Tx) One(query string, args []any, dst ...any) error {
 	return t.eachOne(query, args, func(scan Scan) error { return scan(dst...) })
 }
 
-// eachOne calls f with the single row of a query. It returns ErrNotFound if there is no row, and an error
-// if there are several.
+// eachOne calls f with the function that reads the single row of a query. It returns ErrNotFound if there
+// is no row, and an error if there are several; f has then read the first.
 func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	found := false
 	err := t.Each(query, args, func(scan Scan) error {

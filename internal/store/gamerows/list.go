@@ -83,7 +83,7 @@ func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 }
 
 // ReadPlaceInputs reads the facts that decide the places of a holder's games in the holder's list: of all
-// the games or, if game is not "", only of that one. They come in no particular order.
+// the games or, if game is not "", only of that one. The order of the result is arbitrary.
 func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.PlaceInputs, error) {
 	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.PlaceInputs) error {
 		var t nullTurn

@@ -21,7 +21,8 @@ const (
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?1)`
 )
 
-// Load returns a game and its whole log as of one moment, verified by their checksums, or ErrNotFound. It
+// Load returns a game and its whole log as of one moment, verified by their checksums. It returns
+// ErrNotFound if there is no such game, and a store.Damage if the data does not fit its checksums. It
 // implements store.Store.
 func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []store.Entry, err error) {
 	err = g.viewGame(ctx, id, func(tx *store.Tx) (err error) {
@@ -78,8 +79,8 @@ func missingGameError(tx *store.Tx, game string) error {
 	return store.ErrNotFound
 }
 
-// EntriesSince returns up to limit entries of a game's log after number `after`, oldest first, or
-// ErrNotFound. It implements store.Store.
+// EntriesSince returns up to limit entries of a game's log after number `after`, oldest first, verified
+// by their checksums. It returns ErrNotFound if there is no such game. It implements store.Store.
 func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		var there, packed bool

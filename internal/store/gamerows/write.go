@@ -183,7 +183,7 @@ func placeholderRows(columns, rows int) string {
 }
 
 // Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were; 0 if
-// there is no such game. It implements store.Store.
+// there is no such game. Of several callers at once, only one counts a grant. It implements store.Store.
 func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	if !store.IsText(game) || !store.IsText(string(kind)) {
 		return 0, nil

@@ -112,8 +112,8 @@ func (v *SaveHealth) Fault() error {
 	return v.fault
 }
 
-// probeOnce probes the store, records success or failure as whether choices can be saved, and returns the
-// probe's error. A probe that was cancelled, or that met a closed store, is not recorded.
+// probeOnce probes the store, records by the outcome whether choices can be saved, logs a new fault, and
+// returns the probe's error. A probe that was cancelled, or that met a closed store, is not recorded.
 func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	v.probing.Lock()
 	defer v.probing.Unlock()

@@ -145,8 +145,8 @@ type plan struct {
 	sessions, persons [][]byte // hashes of the senders' sessions, and the persons to whom they belong
 }
 
-// add adds an entry to the plan and moves h, the end of its game's log, to it. If the entry is not the
-// next of that log, it returns why.
+// add adds an entry to the plan and moves h, the end of its game's log, to it. If the entry cannot be the
+// next of that log, it changes nothing and returns the reason as refusal.
 func (p *plan) add(h *head, a *appending) (refusal error) {
 	e, right := a.Entry, a.Update.Right
 	is := gamerows.Guard{

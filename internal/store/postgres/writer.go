@@ -124,9 +124,9 @@ func (w *writer) closeConn() {
 	}
 }
 
-// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
-// not sent before either: its reason may be another write of the batch, which counts only once it is
-// saved.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A caller
+// whose write was refused (as with ErrStale) also waits for the commit: the reason may be another write
+// of the batch, which counts only once it is saved.
 //
 // If the database refuses the batch, because something is damaged or cannot be stored, each write is
 // tried again alone, so that one does not keep the others from being saved.

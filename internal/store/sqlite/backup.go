@@ -115,8 +115,8 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// copyDatabase copies the file of a database that nobody has open, and its WAL if there is one, to the
-// path to. The copy is flushed to the disk; if it fails, nothing of it is left.
+// copyDatabase copies a database file that nobody has open, and its WAL if there is one, from one path to
+// another. The copy is flushed to the disk; if it fails, nothing of it is left.
 func copyDatabase(from, to string) error {
 	err := removeIfThere(to + "-wal")
 	if existsNonEmpty(from + "-wal") {

@@ -26,7 +26,8 @@ func filled(t *testing.T, dir string, games, moves int) *Store {
 	return s
 }
 
-// appendMoves appends the entries from to to to each of the games that filled has made.
+// appendMoves appends the entries whose numbers are from up to and including to, to each of the games
+// that filled has made.
 func appendMoves(t *testing.T, s *Store, games, from, to int) {
 	t.Helper()
 	for seq := from; seq <= to; seq++ {

@@ -23,9 +23,10 @@ type op struct {
 	answer  chan error // buffered: the writer never waits for a caller
 }
 
-// submit queues a write, which the writer carries out by calling do, and waits until it is committed. It
-// returns the write's refusal or failure, ErrNotSaved if ctx ends before the write is queued, and
-// ErrUnknown if it ends afterwards.
+// submit queues a write, which the writer carries out by calling do, and waits until it is committed. do
+// returns a refusal if the write cannot be done and has changed nothing, such as ErrStale, or a failure
+// of the database, which undoes the whole batch. submit returns that refusal or failure, ErrNotSaved if
+// ctx ends before the write is queued, and ErrUnknown if it ends afterwards.
 func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure error)) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -104,9 +105,9 @@ type writer struct {
 	marks     *marks
 }
 
-// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
-// not sent before either: its reason may be another write of the batch, which counts only once it is
-// saved.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A caller
+// whose write was refused (as with ErrStale) also waits for the commit: the reason may be another write
+// of the batch, which counts only once it is saved.
 //
 // If the database is damaged, a write of one game may fail for ever. So each write of a failed batch is
 // then tried alone, and the others are saved.

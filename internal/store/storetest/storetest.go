@@ -133,7 +133,8 @@ func (s *suite) load(t *testing.T, id string) (store.Game, []store.Entry) {
 	return g, log
 }
 
-// wantLog fails the test unless log holds the entries from to to of a game, as create wrote them.
+// wantLog fails the test unless log holds exactly the entries of a game whose numbers are from up to and
+// including to, as create wrote them.
 func wantLog(t *testing.T, game string, log []store.Entry, from, to int64) {
 	t.Helper()
 	if int64(len(log)) != to-from+1 {

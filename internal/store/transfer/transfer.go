@@ -155,7 +155,8 @@ func field(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// differences returns the names of the games and tables whose hashes are not the same in h and o, sorted.
+// differences returns the names of the games and tables whose hashes are not the same in h and o, sorted;
+// nil if all are.
 func (h hashes) differences(o hashes) (list []string) {
 	for is, sum := range h {
 		if o[is] != sum {
