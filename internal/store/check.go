@@ -15,8 +15,8 @@ const (
 	MaxSeat = 64      // names in a game
 )
 
-// Check returns an error that wraps ErrInvalid if g cannot be stored as a new game, because its id,
-// number of the last entry, status, turn or a name is not valid or its data is too large.
+// Check returns an error that wraps ErrInvalid if g cannot be stored as a new game: its Seq is not 0, its
+// id, status, turn or a player's name is not valid, its data is too large or it has too many names.
 func (g Game) Check() error {
 	if err := checkName("game id", g.ID); err != nil {
 		return err
@@ -51,8 +51,8 @@ func (g Game) Check() error {
 	return nil
 }
 
-// CheckPlayerName returns an error that wraps ErrInvalid if a player's name is too long or is not text as
-// IsText defines it.
+// CheckPlayerName returns an error that wraps ErrInvalid if a player's name is longer than 512 bytes, is
+// not valid UTF-8 or has a zero byte. An empty name is valid.
 func CheckPlayerName(name string) error {
 	if len(name) > 4*MaxName {
 		return invalidf("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
@@ -71,8 +71,8 @@ func (s Status) Check() error {
 	return nil
 }
 
-// Check returns an error that wraps ErrInvalid if e cannot be appended to any log, because an id, its
-// kind, number or seat is not valid or its data is too large.
+// Check returns an error that wraps ErrInvalid if e cannot be appended to any log, because the game's id,
+// the move id, the kind, number or seat is not valid or the data is too large.
 func (e Entry) Check() error {
 	for _, n := range []struct{ what, s string }{
 		{"game id", e.Game}, {"move id", e.MoveID}, {"entry kind", e.Kind},
@@ -93,7 +93,8 @@ func (e Entry) Check() error {
 }
 
 // Check returns an error that wraps ErrInvalid if u cannot be applied to any game, because its status,
-// turn or due time is not valid or its summary is too large.
+// turn or due time is not valid or its summary is too large. Fields that are empty, and so change
+// nothing, are valid.
 func (u Update) Check() error {
 	if len(u.Summary) > MaxBlob {
 		return invalidf("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
@@ -134,8 +135,8 @@ func (g Grant) Check() error {
 // every game is such a text.
 func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
-// checkName returns an error that wraps ErrInvalid unless s is a short text without control characters,
-// which every database stores unchanged. what says in the error's text what s is, such as "game id".
+// checkName returns an error that wraps ErrInvalid if s is empty, longer than MaxName bytes, not valid
+// UTF-8 or has control characters. what says in the error's text what s is, such as "game id".
 func checkName(what, s string) error {
 	if s == "" {
 		return invalidf("%s is empty", what)

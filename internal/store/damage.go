@@ -27,7 +27,8 @@ func Root(g Game) Sum {
 	return digest(b)
 }
 
-// After returns the checksum up to entry e, where s is the checksum up to the entry before it.
+// After returns the checksum up to entry e, where s is the checksum up to the entry before it, or Root of
+// the game for the first entry.
 func (s Sum) After(e Entry) Sum {
 	b := make([]byte, 0, 64+len(e.MoveID)+len(e.Kind)+len(e.Data))
 	b = append(b, s[:]...)
@@ -69,9 +70,10 @@ func Verify(g Game, log []Entry) error {
 	return nil
 }
 
-// VerifyPart computes the checksums of consecutive entries of a game and compares them with the stored
-// ones. It returns a *Damage if one differs or an entry is missing. part has to begin with entry number
-// after+1; before is the checksum up to entry number after.
+// VerifyPart computes the checksums of part, consecutive entries of a game that begin with number
+// after+1, and compares them with the stored ones; before is the checksum up to entry number after. It
+// returns a *Damage if one differs or a number is left out. Whether entries are missing behind the last
+// of part it cannot tell.
 func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	for i, e := range part {
 		if want := after + int64(i) + 1; e.Seq != want {

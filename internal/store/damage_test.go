@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// saved is a game with its log as a driver returns it.
+// saved returns a valid game and its log of n entries, with checksums, as a driver returns them.
 func saved(n int) (store.Game, []store.Entry) {
 	g := store.Game{Info: store.Info{ID: "secret-id", Status: store.Playing, Seq: int64(n)}, Setup: []byte("setup"), Secret: []byte("seed")}
 	g.Sum = store.Root(g)

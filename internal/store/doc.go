@@ -2,9 +2,8 @@
 // with, and every accepted request since, numbered 1, 2, 3… without a gap.
 // Entries are only ever appended; an undo is an entry too.
 //
-// The Store interface is what the server sees. Its drivers live in folders
-// beside this file, and what they have in common in gamerows; storetest holds the suite that every driver must
-// pass.
+// The Store interface is what the server sees. Its drivers are the packages sqlite and postgres; the code
+// that they share is in gamerows. Every driver must pass the tests of storetest.
 //
 // Four promises carry everything else:
 //
@@ -18,6 +17,6 @@
 //   - Success means saved: a method that writes returns nil only after the
 //     bytes were flushed to the disk. A power cut a moment later loses nothing.
 //
-// Long texts, as are the tiles of somebody's own, are kept once however many games have them
-// (ExtractPacks). Whoever reads a game gets the bytes that were saved.
+// Long texts, such as players' own tiles, are stored once however many games have them
+// (ExtractPacks). Readers of a game get the bytes that were saved.
 package store

@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// The tiles of somebody's own are a long text in the setup of each game that is played with
-// them, or in the entry that brings them in. Drivers keep such a text once, however many games
+// Players' own tiles are a long text in the setup of each game that is played with them, or in the
+// entry that brings them in. Drivers keep such a text once, however many games
 // have it: they take it out of the bytes that they are given and put it back into those that they
 // return, before the sums are compared. A text that was lost or altered is damage of the games
 // that have it.
@@ -34,10 +34,10 @@ type PackUse struct {
 	Pack
 }
 
-// ExtractPacks takes long strings out of JSON, so that a store can keep a text once that several games
-// have. It returns the strings as packs, and the rest of the data, in which their quotes stay, so that it
-// is still JSON. RestorePacks puts the texts back, even if data was not JSON. Texts are not copied;
-// without a long string, data itself is returned.
+// ExtractPacks takes long strings (of 512 bytes or more, at most 8 of them) out of JSON, so that a store
+// can keep a text once that several games have. It returns the strings as packs, and as rest the data
+// without them: their quotes stay, so that it is still JSON. RestorePacks puts the texts back, even if
+// data was not JSON. Texts are not copied; without a long string, data itself is returned.
 func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	if len(data) < packLeast {
 		return data, nil
@@ -66,7 +66,8 @@ func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	return append(rest, data[done:]...), packs
 }
 
-// closingQuote returns the index of the quote that ends the JSON string whose content begins at i, or -1.
+// closingQuote returns the index of the quote that ends the JSON string whose content begins at i, or -1
+// if there is none.
 func closingQuote(data []byte, i int) int {
 	for ; i < len(data); i++ {
 		switch data[i] {
@@ -79,8 +80,8 @@ func closingQuote(data []byte, i int) int {
 	return -1
 }
 
-// PackUsesOf returns the packs of the setup (seq 0) or of one entry of a game as the PackUses that a
-// driver stores.
+// PackUsesOf returns packs, which were taken out of one entry of a game (seq 0: out of its setup), in the
+// form in which a driver stores where they are used.
 func PackUsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 	for _, p := range packs {
 		uses = append(uses, PackUse{game, seq, p})
@@ -92,7 +93,8 @@ const sqlPacks = `SELECT u.seq, u.at, p.data FROM pack_uses u LEFT JOIN packs p 
 	WHERE u.game = ?1 AND u.seq >= ?2 AND u.seq <= ?3 ORDER BY u.seq, u.at`
 
 // RestorePacks reads the texts that ExtractPacks took out and puts them back: into the setup of g, if g
-// is not nil, and into the data of log, which are consecutive entries of one game.
+// is not nil, and into the data of log, which are consecutive entries of the same game. It returns a
+// *Damage if a text is missing or its place is not there.
 func RestorePacks(tx *Tx, g *Game, log []Entry) error {
 	game, from, to := "", int64(0), int64(0)
 	if n := len(log); n > 0 {
@@ -119,7 +121,8 @@ func RestorePacks(tx *Tx, g *Game, log []Entry) error {
 	return nil
 }
 
-// packsBySeq reads the packs of entries from..to of a game, by the number of the entry; 0 is the setup.
+// packsBySeq reads the packs of a game's entries from number from to number to, and returns them by the
+// number of the entry; 0 is the setup. A pack whose text is lost is returned without text.
 func packsBySeq(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	packs := map[int64][]Pack{}
 	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan Scan) error {

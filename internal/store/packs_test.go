@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// joined puts packs back where they stood.
+// joined puts packs back into rest as ExtractPacks took them out, and checks their hashes.
 func joined(t *testing.T, rest []byte, packs []store.Pack) (data []byte) {
 	t.Helper()
 	done := 0

@@ -26,6 +26,6 @@ func NewProbeRow() ProbeRow {
 	return r
 }
 
-// OlderThan returns the time, in Unix milliseconds, before which other servers' probe rows are deleted
-// when r is written: those servers run no more.
+// OlderThan returns the time 24 hours before r was made, in Unix milliseconds. On a database of several
+// servers, probe rows older than that are deleted as r is written, since their servers no longer run.
 func (r ProbeRow) OlderThan() int64 { return r.At - ProbeKept.Milliseconds() }

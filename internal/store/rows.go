@@ -65,7 +65,7 @@ type DB interface {
 // SQL adapts a DB of database/sql to the interface Queryer.
 type SQL struct{ DB DB }
 
-// Exec runs a statement and returns how many rows it wrote. It implements Queryer.
+// Exec runs a statement and returns how many rows it inserted, changed or deleted. It implements Queryer.
 func (s SQL) Exec(ctx context.Context, query string, args ...any) (rows int64, err error) {
 	r, err := s.DB.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -92,8 +92,8 @@ type Tx struct {
 // NewTx returns a Tx that runs its statements on q. Only drivers call it.
 func NewTx(ctx context.Context, q Queryer) *Tx { return &Tx{ctx: ctx, q: q} }
 
-// RunRecovered calls f(t) and turns a panic of f into an error, so that a fault in one feature does not
-// end the writer that serves everybody.
+// RunRecovered calls f(t) and returns its error. A panic of f it turns into an error, so that a fault in
+// one feature does not end the goroutine that writes for all callers.
 func (t *Tx) RunRecovered(f func(*Tx) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -106,7 +106,7 @@ func (t *Tx) RunRecovered(f func(*Tx) error) (err error) {
 // Failed returns the first error that the database gave to t, or nil.
 func (t *Tx) Failed() error { return t.failed }
 
-// Wrote returns how many rows t has written.
+// Wrote returns how many rows t has inserted, changed or deleted so far.
 func (t *Tx) Wrote() int64 { return t.wrote }
 
 // fail keeps err as the error of t unless there is an earlier one, and returns the error that is kept.
@@ -117,7 +117,7 @@ func (t *Tx) fail(err error) error {
 	return t.failed
 }
 
-// Exec runs a statement and returns how many rows it wrote.
+// Exec runs a statement and returns how many rows it inserted, changed or deleted.
 func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	if t.failed != nil {
 		return 0, t.failed
@@ -129,7 +129,7 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	return rows, nil
 }
 
-// Do runs a statement as Exec does, but does not return how many rows it wrote.
+// Do runs a statement as Exec does, for callers that do not need the number of rows.
 func (t *Tx) Do(query string, args ...any) error {
 	_, err := t.Exec(query, args...)
 	return err
@@ -155,8 +155,8 @@ func (t *Tx) One(query string, args []any, dst ...any) error {
 	return t.eachOne(query, args, func(scan Scan) error { return scan(dst...) })
 }
 
-// eachOne calls f with the single row of a query. It returns ErrNotFound if there is no row, and an error
-// if there are several.
+// eachOne calls f with the function that reads the single row of a query. It returns ErrNotFound if there
+// is no row, and an error if there are several; f has then read the first.
 func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	found := false
 	err := t.Each(query, args, func(scan Scan) error {
@@ -172,7 +172,8 @@ func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	return err
 }
 
-// Each calls f for every row of a query. It stops at the first error of f or the database and returns it.
+// Each calls f for every row of a query, with the function that reads that row's columns. It stops at the
+// first error of f or the database and returns it.
 func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	if t.failed != nil {
 		return t.failed
@@ -197,7 +198,8 @@ func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	return nil
 }
 
-// List returns the rows of a query as values; read fills one value from one row.
+// List returns the rows of a query as values, each of which read fills from one row. It returns nil if
+// there is no row.
 func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (list []T, err error) {
 	err = t.Each(query, args, func(scan Scan) error {
 		var empty T
@@ -210,8 +212,8 @@ func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (li
 	return list, nil
 }
 
-// Export returns the rows of a query as List does, for a person's download of their data: as values of
-// any type, and never nil.
+// Export returns the rows of a query as List does, but as values of type any and never nil, for the file
+// in which a person downloads their data.
 func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) ([]any, error) {
 	rows, err := List(t, query, args, read)
 	list := make([]any, len(rows))
@@ -221,7 +223,8 @@ func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (
 	return list, err
 }
 
-// One returns the single row of a query as a value, which read fills from the row, or ErrNotFound.
+// One returns the single row of a query as a value, which read fills from the row. It returns ErrNotFound
+// if there is no row, and an error if there are several.
 func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T, err error) {
 	err = t.eachOne(query, args, func(scan Scan) error { return read(scan, &v) })
 	return v, err
@@ -263,7 +266,8 @@ func UTC(t *time.Time) sql.Scanner { return utcScanner{t} }
 // utcScanner is the scanner that UTC returns.
 type utcScanner struct{ time *time.Time }
 
-// Scan reads a column of Unix milliseconds. It implements sql.Scanner.
+// Scan sets the time to which u points from a column of Unix milliseconds; NULL is an error. It
+// implements sql.Scanner.
 func (u utcScanner) Scan(column any) error {
 	ms, ok := column.(int64)
 	if !ok {

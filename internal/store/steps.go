@@ -58,8 +58,8 @@ type Dialect struct {
 	Announce  func(Announcement) string // returns the statement that makes the trigger; nil: there are no announcements
 }
 
-// StepsDone returns how many schema steps of each feature have run on a database, by the feature's name.
-// Drivers call it.
+// StepsDone returns how many schema steps of each feature have run on a database, by the feature's name;
+// an empty map if none has. Drivers call it.
 func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 	done = map[string]int{}
 	var there bool
@@ -75,8 +75,9 @@ func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 	})
 }
 
-// CheckSteps returns an error if a step cannot run on any database, if two features have one name, or if
-// steps have run on the database that are not among all. done is what StepsDone returned for it.
+// CheckSteps returns an error if a step does nothing or announces a name that SQL would have to quote, if
+// two features have the same name, or if steps have run on the database that are not among all, such as a
+// newer program's. done is what StepsDone returned for the database.
 func CheckSteps(done map[string]int, all []FeatureSteps) error {
 	known := map[string]int{}
 	for _, f := range all {
@@ -119,7 +120,7 @@ func (s Step) check() error {
 }
 
 // FeaturesLackingSteps returns the names of the features with steps that have not run on a database yet.
-// done is what StepsDone returned for it.
+// done is what StepsDone returned for the database.
 func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []string) {
 	for _, f := range all {
 		if done[f.Feature] < len(f.Steps) {
@@ -129,8 +130,8 @@ func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []stri
 	return names
 }
 
-// RunSteps runs the steps that have not run on a database yet, and records each as done. Drivers call it
-// within one Update.
+// RunSteps runs the steps that have not run on a database yet, and records each as done. It runs none if
+// CheckSteps finds something wrong. Drivers call it within one Update.
 func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	done, err := StepsDone(tx, d)
 	if err != nil {
@@ -158,7 +159,8 @@ func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	return nil
 }
 
-// run executes the statements of a step and creates the triggers of its announcements.
+// run executes the statements of a step in the database's own SQL and creates the triggers of its
+// announcements, which databases without announcements do not get.
 func (s Step) run(tx *Tx, d *Dialect) error {
 	for _, statement := range SplitStatements(s.SQL) {
 		if _, err := tx.Exec(d.Statement(statement)); err != nil {
@@ -176,8 +178,8 @@ func (s Step) run(tx *Tx, d *Dialect) error {
 	return nil
 }
 
-// SplitStatements splits SQL into its statements at semicolons outside of quotes, and leaves out empty
-// ones.
+// SplitStatements splits SQL into its statements at the semicolons that are not within single quotes, and
+// leaves out empty statements.
 func SplitStatements(sql string) (list []string) {
 	begin, quoted := 0, false
 	for i := range len(sql) + 1 {

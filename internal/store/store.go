@@ -109,7 +109,7 @@ const MaxGaps = 256
 // The seat numbers of grants that are to something else than a seat.
 const (
 	HostSeat   = -1   // the host's own rights
-	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
+	ReplaySeat = 1024 // watching the replay of the finished game, for everybody who has its link
 )
 
 // From these seat numbers on, a grant of the kind GrantLink gives no right but records a fact about its
@@ -136,7 +136,8 @@ const (
 // The secrets themselves are never stored.
 type Holder [32]byte
 
-// Grant entitles a holder to a seat of a game.
+// Grant entitles a holder to a seat of a game or, with a seat number that is no seat's, to the host's
+// rights or to a replay.
 type Grant struct {
 	Game    string
 	Seat    int // HostSeat for the host's rights, ReplaySeat for a shared replay
@@ -144,9 +145,8 @@ type Grant struct {
 	Holder  Holder
 	Created int64 // Unix milliseconds
 
-	// Account is what the account of whoever sits there is called, "" for a guest or a
-	// program. It is read with the grant and never written, as is Program: the account is
-	// a bot's.
+	// Account is the name of the holder's account; "" if there is none or the grant is an invitation or
+	// the host's. Program says that the account is a bot's. Both are read with the grant, never written.
 	Account string
 	Program bool
 }
@@ -161,7 +161,8 @@ type Held struct {
 	PlaceInputs PlaceInputs
 }
 
-// Place returns the sort key of the game in the holder's list, from which GamesOf goes on.
+// Place returns the sort key of the game in the holder's list. Given to GamesOf, it makes the next page
+// begin behind this game.
 func (h Held) Place() Place { return h.PlaceInputs.Place() }
 
 // Store is a durable log of games. All methods may be called from any
@@ -193,7 +194,7 @@ type Store interface {
 	EntriesSince(ctx context.Context, game string, after int64, limit int) ([]Entry, error)
 
 	// MoveEntry returns the entry of a game that was stored under a move id (idempotency key), or
-	// ErrNotFound.
+	// ErrNotFound if there is none.
 	MoveEntry(ctx context.Context, game, moveID string) (Entry, error)
 
 	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It returns ErrNotFound if there
@@ -202,16 +203,16 @@ type Store interface {
 	// is not that person's any more, or ErrRevoked if the game's grants have changed.
 	Append(ctx context.Context, e Entry, u Update) error
 
-	// SetStatus changes the status of a game without an entry, or returns
-	// ErrNotFound.
+	// SetStatus changes the status of a game without an entry, and sets Updated to at unless it is later
+	// already. It returns ErrNotFound if there is no such game.
 	SetStatus(ctx context.Context, game string, status Status, at int64) error
 
-	// Rename gives a seat another name, or returns ErrNotFound if there is no
-	// such game or seat. It is no entry: Seq and Updated stay.
+	// Rename changes the name of the player at a seat, or returns ErrNotFound if there is no such game or
+	// seat. It is no entry: Seq and Updated stay.
 	Rename(ctx context.Context, game string, seat int, name string) error
 
-	// Grant stores grants, all or none. One that is there already is no error.
-	// It returns ErrNotFound if a game is missing.
+	// Grant stores grants, all or none. It returns ErrNotFound if a game is missing. A grant that is there
+	// already, or whose holder was deleted, is skipped without an error.
 	Grant(ctx context.Context, grants ...Grant) error
 
 	// Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were.
@@ -223,7 +224,7 @@ type Store interface {
 	// returns ErrNotFound if there is no such game.
 	Replace(ctx context.Context, game string, seat int, grants ...Grant) error
 
-	// Forget removes every grant that a holder has at a game.
+	// Forget removes every grant that a holder has at a game; none is no error.
 	Forget(ctx context.Context, game string, holder Holder) error
 
 	// Grants lists the grants to a game by seat, kind and holder, and returns how often they have

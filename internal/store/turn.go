@@ -17,7 +17,8 @@ type Turn struct {
 	Free   uint32 // of these, the seats that anybody with a link may take and that nobody has played
 }
 
-// Check returns an error that wraps ErrInvalid if t.Seat is neither -1 nor one of the first 32 seats.
+// Check returns an error that wraps ErrInvalid if t.Seat is neither -1 (nobody) nor one of the first 32
+// seats.
 func (t Turn) Check() error {
 	if t.Seat < -1 || t.Seat >= maxTurnSeat {
 		return invalidf("the turn of seat %d", t.Seat)
@@ -75,10 +76,11 @@ type PlaceInputs struct {
 	Taken   uint32 // the seats that any person holds, one bit each
 }
 
-// Place returns the game's sort key. In SectionYours the nearest deadline comes first, then the longest
-// wait; in the other sections the game that was changed last. A running game in which the holder has no
-// seat is in SectionOthers, the newest first: its place must not reveal that a choice was made, since the
-// holder may see the game with a delay.
+// Place returns the game's sort key. In SectionYours games with a deadline come first, the nearest before
+// the others, then games without one, the longest wait before the others; in the other sections the game
+// that was changed last comes first. A running game in which the holder has no seat is in SectionOthers,
+// the newest first: its place must not reveal that a choice was made, since the holder may see the game
+// with a delay.
 func (s PlaceInputs) Place() Place {
 	if s.Mine == 0 && s.Status == Playing {
 		return Place{SectionOthers, -s.Created, s.ID}
@@ -93,8 +95,9 @@ func (s PlaceInputs) Place() Place {
 	return p
 }
 
-// Section returns the section of the holder's list to which the game belongs. It depends on whether the
-// game still runs and for whom it waits.
+// Section returns the section of the holder's list to which the game belongs, by whether it still runs,
+// for whom it waits and whether anybody else plays. Place does not use it for a running game in which the
+// holder has no seat.
 func (s PlaceInputs) Section() Section {
 	if s.Status != Playing {
 		return SectionDone

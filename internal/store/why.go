@@ -14,8 +14,9 @@ import (
 )
 
 // Why returns a short description of an error for logs and the admin pages: which error of this package
-// it is, and the code of the database or the system behind it. None of the error's own words are in it:
-// they may hold ids of games, which let people watch, or what a person wrote.
+// it is, and the code of the database or the system behind it; if neither is known, the error's Go type,
+// and for nil "". None of the error's own words are in it: they may hold ids of games, which let people
+// watch, or what a person wrote.
 func Why(err error) string {
 	if err == nil {
 		return ""
@@ -60,7 +61,8 @@ func Cause(err error) string {
 	return strings.Join(parts, ", ")
 }
 
-// innermostError unwraps err as far as possible; of several joined errors it follows the last.
+// innermostError unwraps err until an error wraps no other, and returns that; of several joined errors it
+// follows the last.
 func innermostError(err error) error {
 	for {
 		var inner error

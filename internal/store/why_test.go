@@ -16,7 +16,7 @@ import (
 	"circulade/internal/store"
 )
 
-// What the log says of an error is its kind and its code, and none of its words.
+// TestWhy checks that what is logged of an error is its kind and its code, and none of its words.
 func TestWhy(t *testing.T) {
 	said := func(code string) error {
 		return &pgconn.PgError{Code: code, Severity: "ERROR", Message: "secret words", Detail: "Key (game)=(secretid)"}

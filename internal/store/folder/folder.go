@@ -49,7 +49,7 @@ func Claim(dir string) (_ *Folder, err error) {
 // Path returns the absolute path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Close releases the lock on the folder.
+// Close releases the lock on the folder, so that another process can claim it.
 func (f *Folder) Close() error { return f.file.Close() }
 
 // UnwritableError wraps an error of writing in a data folder into a sentence that tells the operator what

@@ -16,8 +16,9 @@ type PreparedAppend struct {
 	Update store.Update
 }
 
-// PrepareAppend checks and copies the arguments of store.Store.Append, and takes the packs (long texts)
-// out of the entry's data.
+// PrepareAppend checks the arguments of store.Store.Append and returns copies of them, with the packs
+// (long texts) taken out of the entry's data. It returns an error that wraps store.ErrInvalid if they
+// cannot be stored.
 func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) {
 	if err := e.Check(); err != nil {
 		return a, err
@@ -43,7 +44,8 @@ type Guard struct {
 	SignedIn bool  // the sender's session or token is still theirs
 }
 
-// Err returns the store's error that says why e cannot be next in its log, or nil if it can.
+// Err returns the store's error that says why e cannot be appended, or nil if it can: ErrNotFound,
+// ErrDuplicate, ErrStale, ErrRevoked or ErrSignedOut, the first of these that applies.
 func (g Guard) Err(e store.Entry) error {
 	switch {
 	case !g.There:
@@ -69,8 +71,8 @@ func ClonePointer[T any](v *T) *T {
 	return &c
 }
 
-// TurnColumns returns the values of the columns asked, since, people and free; all are nil (NULL) if t is
-// nil.
+// TurnColumns returns the values of the columns asked, since, people and free, in which the table games
+// has a turn; all are nil (NULL) if t is nil.
 func TurnColumns(t *store.Turn) (columns [4]any) {
 	if t != nil {
 		columns = [4]any{int64(t.Seat), t.Since, int64(t.People), int64(t.Free)}

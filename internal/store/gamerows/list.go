@@ -17,8 +17,8 @@ const (
 		LEFT JOIN programs p ON p.person = a.person
 		WHERE g.game = ?1 ORDER BY g.seat, g.kind, g.holder`
 
-	// What a holder has, which is no note (store.FirstNote), is listed in two steps: where each of the games stands,
-	// from a few columns of it, and then all of those that are asked for (sqlHeldIn).
+	// A holder's seats and rights (grants that are no notes, see store.FirstNote) are listed in two steps:
+	// sqlStand reads what decides the place of each game in the list, Games.sqlHeld all of the games asked for.
 	sqlStand = `SELECT g.id, g.created, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
 			CASE g.status WHEN 'playing' THEN (SELECT CAST(coalesce(sum(DISTINCT CAST(1 AS bigint) << CAST(seat AS int)), 0) AS bigint)
 				FROM grants WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END
@@ -45,7 +45,8 @@ func (g *Games) Grants(ctx context.Context, game string) (list []store.Grant, gr
 	return list, granted, nil
 }
 
-// List returns up to limit games in the order of their ids, beginning behind the id after. It implements
+// List returns up to limit games in the order of their ids, beginning behind the id after. If one of them
+// cannot be read it returns only an error; a driver may then read them one by one. It implements
 // store.Store.
 func (g *Games) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
@@ -58,7 +59,7 @@ func (g *Games) List(ctx context.Context, after string, limit int) (list []store
 	return list, nil
 }
 
-// ReadInfo reads the Info of one game, which is what lists show of it.
+// ReadInfo reads the Info of one game, which is what lists show of it, or returns ErrNotFound.
 func (g *Games) ReadInfo(tx *store.Tx, game string) (store.Info, error) {
 	return store.One(tx, g.sqlInfo, []any{game}, scanInfoOnly)
 }
@@ -81,8 +82,8 @@ func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, nil
 }
 
-// ReadPlaceInputs reads what decides where a holder's games stand in the holder's list: all of the games
-// or, if game is not "", only this one.
+// ReadPlaceInputs reads the facts that decide the places of a holder's games in the holder's list: of all
+// the games or, if game is not "", only of that one. The order of the result is arbitrary.
 func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.PlaceInputs, error) {
 	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.PlaceInputs) error {
 		var t nullTurn
@@ -92,8 +93,8 @@ func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.Pl
 	})
 }
 
-// SortedAfter sorts the games of a holder's list, given as inputs, by their places and returns those
-// behind the place after; all if after is zero.
+// SortedAfter sorts inputs, the games of a holder's list, in place by their Place and returns those
+// behind the place after; all of them if after is zero.
 func SortedAfter(inputs []store.PlaceInputs, after store.Place) []store.PlaceInputs {
 	slices.SortFunc(inputs, func(a, b store.PlaceInputs) int { return a.Place().Compare(b.Place()) })
 	if after.ID == "" {
@@ -102,7 +103,8 @@ func SortedAfter(inputs []store.PlaceInputs, after store.Place) []store.PlaceInp
 	return slices.DeleteFunc(inputs, func(s store.PlaceInputs) bool { return s.Place().Compare(after) <= 0 })
 }
 
-// ReadHeld reads the seats and rights that a holder has in the given games, in the order of inputs.
+// ReadHeld reads the seats and rights that a holder has in the games that inputs lists, and returns them
+// in the order of inputs.
 func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, inputs []store.PlaceInputs) (list []store.Held, err error) {
 	if len(inputs) == 0 {
 		return nil, nil

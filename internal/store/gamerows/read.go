@@ -21,7 +21,8 @@ const (
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?1)`
 )
 
-// Load returns a game and its whole log as of one moment, verified by their checksums, or ErrNotFound. It
+// Load returns a game and its whole log as of one moment, verified by their checksums. It returns
+// ErrNotFound if there is no such game, and a store.Damage if the data does not fit its checksums. It
 // implements store.Store.
 func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []store.Entry, err error) {
 	err = g.viewGame(ctx, id, func(tx *store.Tx) (err error) {
@@ -45,7 +46,8 @@ func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []sto
 	return game, log, nil
 }
 
-// readGame reads a game without its log. packed says that texts have to be put back by
+// readGame reads a game without its log. It returns ErrNotFound, or a store.Damage if the game was lost
+// or has no checksum. packed says that texts of the setup or log still have to be put back by
 // store.RestorePacks.
 func (g *Games) readGame(tx *store.Tx, id string) (game store.Game, packed bool, err error) {
 	var sum []byte
@@ -64,8 +66,8 @@ func (g *Games) readGame(tx *store.Tx, id string) (game store.Game, packed bool,
 	return game, packed, nil
 }
 
-// missingGameError returns the error for a game without a row: a store.Damage if the start of the store
-// found that it was lost, else ErrNotFound.
+// missingGameError returns the error for a game that has no row: a store.Damage if it was lost by damage
+// to the disk, as a start of the store found, else ErrNotFound.
 func missingGameError(tx *store.Tx, game string) error {
 	var lost bool
 	if err := tx.One(sqlIsLost, []any{game}, &lost); err != nil {
@@ -77,8 +79,8 @@ func missingGameError(tx *store.Tx, game string) error {
 	return store.ErrNotFound
 }
 
-// EntriesSince returns up to limit entries of a game's log after number `after`, oldest first, or
-// ErrNotFound. It implements store.Store.
+// EntriesSince returns up to limit entries of a game's log after number `after`, oldest first, verified
+// by their checksums. It returns ErrNotFound if there is no such game. It implements store.Store.
 func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		var there, packed bool
@@ -100,7 +102,8 @@ func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limi
 	return log, nil
 }
 
-// MoveEntry returns the entry that was stored under a move id, or ErrNotFound. It implements store.Store.
+// MoveEntry returns the entry of a game that was stored under a move id, verified by its checksum, or
+// ErrNotFound. It implements store.Store.
 func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		if !store.IsText(moveID) {
@@ -124,8 +127,8 @@ func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 	return e, nil
 }
 
-// restoreAndVerify puts the packs back into consecutive entries, if packed says that there are any, and
-// checks the entries against their checksums.
+// restoreAndVerify checks log, one or more consecutive entries of a game, against their checksums. If
+// packed is true it first puts the packs (long texts) back into them.
 func restoreAndVerify(tx *store.Tx, log []store.Entry, packed bool) error {
 	if packed {
 		if err := store.RestorePacks(tx, nil, log); err != nil {

@@ -62,7 +62,8 @@ func (g *Games) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 	}})
 }
 
-// Beats returns the latest heartbeat and the stored gaps, the earliest first. It implements store.Store.
+// Beats returns the latest heartbeat, zero if there was none, and the stored gaps, the earliest first. It
+// implements store.Store.
 func (g *Games) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
 		last = store.Beat{}

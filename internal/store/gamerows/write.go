@@ -36,8 +36,9 @@ type PreparedGame struct {
 	grants []store.Grant
 }
 
-// PrepareGame checks and copies the arguments of store.Store.Create, sets the game's root checksum and
-// takes the packs (long texts) out of its setup.
+// PrepareGame checks the arguments of store.Store.Create and returns copies of them, with the game's root
+// checksum and with the packs (long texts) taken out of its setup. It returns an error that wraps
+// store.ErrInvalid if they cannot be stored.
 func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error) {
 	if err := g.Check(); err != nil {
 		return c, err
@@ -85,8 +86,9 @@ func (c PreparedGame) Insert(tx *store.Tx) error {
 	return insertGrants(tx, c.grants)
 }
 
-// SetStatus changes the status of a game without an entry, or returns ErrNotFound. It implements
-// store.Store.
+// SetStatus changes the status of a game without an entry, and the time of its last change to at (Unix
+// milliseconds) unless that is later already. It returns ErrNotFound if there is no such game. It
+// implements store.Store.
 func (g *Games) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
 	if err := status.Check(); err != nil {
 		return fmt.Errorf("game %s: %w", game, err)
@@ -94,8 +96,8 @@ func (g *Games) SetStatus(ctx context.Context, game string, status store.Status,
 	return g.updateOne(ctx, game, fmt.Sprintf("game %s, status %s", game, status), sqlSetStatus, string(status), at, game)
 }
 
-// Rename gives a seat of a game another player's name, without an entry, or returns ErrNotFound. It
-// implements store.Store.
+// Rename changes the name of the player at a seat, without an entry. It returns ErrNotFound if there is
+// no such game or seat. It implements store.Store.
 func (g *Games) Rename(ctx context.Context, game string, seat int, name string) error {
 	if err := store.CheckPlayerName(name); err != nil {
 		return fmt.Errorf("game %s, seat %d: %w", game, seat, err)
@@ -103,8 +105,8 @@ func (g *Games) Rename(ctx context.Context, game string, seat int, name string) 
 	return g.updateOne(ctx, game, fmt.Sprintf("game %s, name of seat %d", game, seat), sqlRename, name, game, seat)
 }
 
-// updateOne runs a statement that changes one row of a game, or returns ErrNotFound if there was none.
-// what names the change in errors.
+// updateOne has the writer run a statement that changes a row of the given game. It returns ErrNotFound
+// if the statement changed none. what names the change in errors.
 func (g *Games) updateOne(ctx context.Context, game, what, query string, args ...any) error {
 	if !store.IsText(game) {
 		return fmt.Errorf("%w: %q", store.ErrNotFound, what)
@@ -121,8 +123,8 @@ func (g *Games) updateOne(ctx context.Context, game, what, query string, args ..
 	}})
 }
 
-// Grant stores grants, all or none; a grant that is there already is no error. It returns ErrNotFound if
-// a game is missing. It implements store.Store.
+// Grant stores grants, all or none. It returns ErrNotFound if a game is missing. A grant that is there
+// already, or whose holder was deleted, is skipped without an error. It implements store.Store.
 func (g *Games) Grant(ctx context.Context, grants ...store.Grant) error {
 	var games []string
 	for _, gr := range grants {
@@ -154,8 +156,8 @@ func requireGames(tx *store.Tx, games ...string) error {
 	return nil
 }
 
-// insertGrants stores grants with one statement. It skips grants that exist already and those of people
-// who were deleted, whose ids have a tombstone.
+// insertGrants stores grants with one statement. It skips those that exist already and those whose holder
+// was deleted and so has a tombstone.
 func insertGrants(tx *store.Tx, grants []store.Grant) error {
 	if len(grants) == 0 {
 		return nil
@@ -180,8 +182,8 @@ func placeholderRows(columns, rows int) string {
 	return strings.Join(list, ", ")
 }
 
-// Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were. It
-// implements store.Store.
+// Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were; 0 if
+// there is no such game. Of several callers at once, only one counts a grant. It implements store.Store.
 func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	if !store.IsText(game) || !store.IsText(string(kind)) {
 		return 0, nil
@@ -206,6 +208,7 @@ func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.Gr
 }
 
 // Replace removes all grants to a seat of a game and stores others to that seat, all or nothing. It
+// returns ErrNotFound if there is no such game, and ErrInvalid if a grant is to another seat. It
 // implements store.Store.
 func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
 	for _, gr := range grants {
@@ -231,7 +234,8 @@ func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...st
 	}})
 }
 
-// Forget removes every grant that a holder has at a game. It implements store.Store.
+// Forget removes every grant that a holder has at a game; it is no error if there is none, or no such
+// game. It implements store.Store.
 func (g *Games) Forget(ctx context.Context, game string, holder store.Holder) error {
 	if !store.IsText(game) {
 		return nil

@@ -1,3 +1,4 @@
-// Package health knows whether what people choose can be saved: it wraps a store, takes in what becomes
-// of what is saved, and tries by itself while nothing can be. What is saved it does not know.
+// Package health knows whether choices can be saved. It wraps a store, watches the outcomes of its
+// writes, and probes the store by itself while nothing can be saved. It does not look at what is
+// written.
 package health

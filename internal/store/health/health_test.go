@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store"
 )
 
-// flaky is a store that fails as it is told.
+// flaky is a store whose Probe and Append return the errors in its fields.
 type flaky struct {
 	store.Store
 	probe, append error
@@ -22,7 +22,7 @@ func (f *flaky) Append(context.Context, store.Entry, store.Update) error { retur
 
 var errFull = fmt.Errorf("%w: %w", store.ErrNotSaved, syscall.ENOSPC)
 
-// What is about one game or one visitor alone says nothing of others.
+// TestWhatSaysNothing checks that errors about one game or one caller alone are not taken for a fault.
 func TestWhatSaysNothing(t *testing.T) {
 	f := &flaky{}
 	v := New(f, slog.New(slog.DiscardHandler))
@@ -41,7 +41,8 @@ func TestWhatSaysNothing(t *testing.T) {
 	}
 }
 
-// Whoever asks whether choices can be saved has it tried where nothing was saved for a while.
+// TestReadyTries checks that Ready probes if nothing was saved for a while, and not while a fault is
+// known.
 func TestReadyTries(t *testing.T) {
 	f := &flaky{probe: errFull}
 	v := New(f, slog.New(slog.DiscardHandler))

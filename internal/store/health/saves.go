@@ -41,8 +41,9 @@ func New(s store.Store, log *slog.Logger) *SaveHealth {
 	return &SaveHealth{ProbeInterval: probeInterval, probe: s.Probe, log: log, probeRequests: make(chan struct{}, 1)}
 }
 
-// noteSave records the outcome of saving an entry or a new game: success shows that choices can be saved
-// and ends a fault; an error is a fault unless isUninformative.
+// noteSave records the outcome of saving an entry or a new game: a nil err shows that choices can be
+// saved and ends a fault; another err is recorded as a fault, unless it concerns only this game or this
+// caller.
 func (v *SaveHealth) noteSave(err error) {
 	if err == nil {
 		v.markWorking()
@@ -51,8 +52,9 @@ func (v *SaveHealth) noteSave(err error) {
 	v.noteFailure(err)
 }
 
-// noteFailure records a fault if a small write, such as a heartbeat, has failed with err. A nil err
-// changes nothing, because the success of a small write does not show that an entry could be saved.
+// noteFailure records a fault and asks for a probe if a write has failed with err, unless err concerns
+// only one game or caller. A nil err changes nothing: it may come from a small write, such as a
+// heartbeat, which does not show that an entry could be saved.
 func (v *SaveHealth) noteFailure(err error) {
 	if err != nil && !isUninformative(err) {
 		v.markFailing(err)
@@ -60,8 +62,8 @@ func (v *SaveHealth) noteFailure(err error) {
 	}
 }
 
-// isUninformative reports whether an error of a write says nothing about other writes: because it is
-// about this game alone, or the caller gave up.
+// isUninformative reports whether an error of a write says nothing about other writes: because the store
+// refused this write (as with ErrStale), the game is damaged, or the caller gave up.
 func isUninformative(err error) bool {
 	if !errors.Is(err, store.ErrNotSaved) && !errors.Is(err, store.ErrUnknown) {
 		return true
@@ -69,8 +71,8 @@ func isUninformative(err error) bool {
 	return errors.Is(err, store.ErrDamaged) || errors.Is(err, context.Canceled)
 }
 
-// ProbeSoon has Run probe the store as soon as it can. A call of Ready before that probes the store by
-// itself.
+// ProbeSoon has Run probe the store as soon as it can. Until something is saved again, Ready does not
+// trust earlier successes but probes itself.
 func (v *SaveHealth) ProbeSoon() {
 	v.mu.Lock()
 	v.last = time.Time{}
@@ -81,8 +83,8 @@ func (v *SaveHealth) ProbeSoon() {
 	}
 }
 
-// markWorking records that something was saved and no fault is left. If the fault was written to the log,
-// the log is also told that it is over.
+// markWorking records that something was saved just now, and ends the fault if there was one. If that
+// fault was logged, it also logs that choices can be saved again.
 func (v *SaveHealth) markWorking() {
 	v.mu.Lock()
 	since, told := v.since, v.logged
@@ -110,8 +112,8 @@ func (v *SaveHealth) Fault() error {
 	return v.fault
 }
 
-// probeOnce probes the store, records the outcome as working or failing, and returns it. A probe that was
-// cancelled, or that met a closed store, is not recorded.
+// probeOnce probes the store, records by the outcome whether choices can be saved, logs a new fault, and
+// returns the probe's error. A probe that was cancelled, or that met a closed store, is not recorded.
 func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	v.probing.Lock()
 	defer v.probing.Unlock()
@@ -160,8 +162,9 @@ func (v *SaveHealth) Run(ctx context.Context) {
 	}
 }
 
-// Ready returns why nothing can be saved, or nil. If nothing was saved within the last minute it probes
-// to find out.
+// Ready returns why nothing can be saved, or nil. A known fault it returns at once; else, if nothing was
+// saved within the last minute, it probes to find out. If ctx ends first it returns the error of ctx, and
+// the probe goes on.
 func (v *SaveHealth) Ready(ctx context.Context) error {
 	if err := v.Fault(); err != nil {
 		return err

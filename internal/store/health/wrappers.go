@@ -47,7 +47,8 @@ type watchedRows struct {
 	saves *SaveHealth
 }
 
-// Update changes rows and asks for a probe if that failed. It implements store.Rows.
+// Update changes rows, and asks the SaveHealth for a probe if the database could not save them. It
+// implements store.Rows.
 func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	err := r.Rows.Update(ctx, f)
 	if err != nil && !isUninformative(err) {
@@ -56,7 +57,9 @@ func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error 
 	return err
 }
 
-// CountFailures wraps r so that failed is called each time that the database could not read or save rows.
+// CountFailures wraps r so that failed is called for each View and Update that returns ErrNotSaved,
+// ErrUnknown or ErrDamaged: the database failed to save, or its data is damaged. Refusals and other
+// errors do not count.
 func CountFailures(r store.Rows, failed func()) store.Rows { return countedRows{r, failed} }
 
 // countedRows are the rows that CountFailures returns.
@@ -65,17 +68,17 @@ type countedRows struct {
 	failed func()
 }
 
-// View reads rows and counts a failure. It implements store.Rows.
+// View reads rows and calls failed if the data is damaged. It implements store.Rows.
 func (c countedRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	return c.noteError(c.Rows.View(ctx, f))
 }
 
-// Update changes rows and counts a failure. It implements store.Rows.
+// Update changes rows and calls failed if the database could not save them. It implements store.Rows.
 func (c countedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return c.noteError(c.Rows.Update(ctx, f))
 }
 
-// noteError calls failed if err is a failure of the database, and returns err.
+// noteError calls failed if err is ErrNotSaved, ErrUnknown or ErrDamaged, and returns err.
 func (c countedRows) noteError(err error) error {
 	if errors.Is(err, store.ErrNotSaved) || errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrDamaged) {
 		c.failed()

@@ -22,8 +22,8 @@ const (
 		LEFT JOIN entries e ON e.game = a.game AND e.seq = g.seq ORDER BY a.i`
 	sqlSignedIn = `(EXISTS (SELECT 1 FROM sessions x WHERE x.hash = a.session AND x.person = a.person)
 		OR EXISTS (SELECT 1 FROM tokens x WHERE x.hash = a.session AND x.person = a.person))`
-	// sqlAdvance is the guard: it hits a row only where the game stands where the entries continue it
-	// and who holds what is as it was, and none if one of those who ask is signed out.
+	// sqlAdvance is the guard: it changes a game only if its log ends where the entries continue it and
+	// its grants have not changed since, and no game at all if one of the senders is signed out.
 	sqlAdvance = `UPDATE games g SET seq = v.seq, updated = greatest(g.updated, v.at),
 			status = coalesce(v.status, g.status), summary = coalesce(v.summary, g.summary),
 			asked = coalesce(v.asked, g.asked), since = coalesce(v.since, g.since),
@@ -59,8 +59,9 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 // sender has signed out since readHeads. The batch is tried again.
 var errGuardMissed = errors.New("a game had moved on though its row was locked")
 
-// append decides for each append of a batch, in order, whether its entry is the next of its log. It
-// writes those entries with a few statements and sets the refusals of the other appends.
+// append decides for each append of a batch, in order, whether its entry is the next of its log. Those
+// entries it writes with a few statements; the other appends get a refusal that says why. It returns an
+// error only if the database fails.
 func (w *writer) append(ctx context.Context, batch []*op) error {
 	if len(batch) == 0 {
 		return nil
@@ -99,8 +100,8 @@ type head struct {
 	at         int64        // the latest time of these entries
 }
 
-// readHeads reads the ends of the logs that a batch continues, by game, and sets signedOut of the batch's
-// appends.
+// readHeads reads where the logs that a batch continues end, by game, and sets signedOut of each append
+// whose session or token has ended.
 func (w *writer) readHeads(ctx context.Context, batch []*op) (map[string]*head, error) {
 	n := len(batch)
 	games, moves, sessions, persons := make([]string, n), make([]string, n), make([][]byte, n), make([][]byte, n)
@@ -144,8 +145,8 @@ type plan struct {
 	sessions, persons [][]byte // hashes of the senders' sessions, and the persons to whom they belong
 }
 
-// add adds an entry to the plan and moves h, the end of its game's log, to it. If the entry is not the
-// next of that log, it returns why.
+// add adds an entry to the plan and moves h, the end of its game's log, to it. If the entry cannot be the
+// next of that log, it changes nothing and returns the reason as refusal.
 func (p *plan) add(h *head, a *appending) (refusal error) {
 	e, right := a.Entry, a.Update.Right
 	is := gamerows.Guard{
@@ -234,7 +235,7 @@ func (p *plan) queue(b *pgx.Batch) {
 	}
 }
 
-// queueEntries adds the statement that inserts all entries of the plan.
+// queueEntries adds to b the one statement that inserts all entries of the plan.
 func (p *plan) queueEntries(b *pgx.Batch) {
 	n := len(p.entries)
 	game, move, kind := make([]string, n), make([]string, n), make([]string, n)

@@ -49,7 +49,8 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	}
 }
 
-// Damaged returns the texts of the findings of QuickCheck.
+// Damaged returns the texts of the findings of QuickCheck, one for each damaged game; nil if there are
+// none.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	found, err := s.QuickCheck(ctx)
 	var texts []string

@@ -12,7 +12,8 @@ import (
 	"circulade/internal/store/postgres/postgrestest"
 )
 
-// Who only looks at a database that no server has used is told so, and leaves nothing there.
+// TestLookingChangesNothing opens a database that no server has used with NoUpgrade: it is refused, and
+// nothing is created there.
 func TestLookingChangesNothing(t *testing.T) {
 	address := postgrestest.EmptyAddress(t)
 	for range 2 {
@@ -36,8 +37,8 @@ func TestLookingChangesNothing(t *testing.T) {
 	}
 }
 
-// However an address is written, nobody waits for a database that cannot be reached for longer
-// than a server does.
+// TestConnectTimeout checks that no address, however it is written, makes connecting take longer than the
+// server's own limit.
 func TestConnectTimeout(t *testing.T) {
 	t.Setenv("PGCONNECT_TIMEOUT", "")
 	for query, want := range map[string]time.Duration{

@@ -17,8 +17,8 @@ import (
 
 // This file says in sentences why a database cannot be used. There is no password in them.
 
-// addressError explains that an address of a database cannot be parsed, with the cause only if that
-// cannot contain the password: a mistake in an address can make any part look like another.
+// addressError returns the error for an address of a database that cannot be parsed. It has the cause err
+// only if that cannot contain the password: a mistake in an address can make any part look like another.
 func addressError(address string, err error) error {
 	why := ""
 	if u, wrong := url.Parse(address); wrong == nil && u.Host != "" && u.Fragment == "" {

@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// OpenPatient is Open of a store that waits longer for its database, which a busy machine needs.
+// OpenPatient opens a store that gives the database so much time for a request, since a busy machine
+// needs longer.
 func OpenPatient(ctx context.Context, address string, patience time.Duration) (*Store, error) {
 	return OpenWith(ctx, address, Options{Patience: patience})
 }
 
-// ConnectTimeout is for how long a server with an address tries to connect.
+// ConnectTimeout returns how long a server that has this address tries to connect.
 func ConnectTimeout(address string) (time.Duration, error) {
 	config, err := parseConfig(address, connectTimeout)
 	if err != nil {
@@ -19,5 +20,5 @@ func ConnectTimeout(address string) (time.Duration, error) {
 	return config.ConnectTimeout, nil
 }
 
-// Translate is what becomes of a statement.
+// Translate returns PostgreSQL's SQL for a statement written for all drivers, and its parameters.
 func Translate(query string, args ...any) (string, []any, error) { return translate(query, args) }

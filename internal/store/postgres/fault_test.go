@@ -18,7 +18,8 @@ import (
 	"circulade/internal/store/postgres/postgrestest"
 )
 
-// TestFaults does to a server what must not lose anything.
+// TestFaults kills and stops a PostgreSQL server and turns its fsync off: nothing that was acknowledged
+// may be lost.
 func TestFaults(t *testing.T) {
 	server := postgrestest.Start(t)
 	for name, test := range map[string]func(*testing.T, *postgrestest.Server, string){
@@ -97,7 +98,7 @@ func testKill(t *testing.T, server *postgrestest.Server, address string) {
 	t.Logf("%d rounds, %d choices acknowledged, %d answers that nobody knew, 0 lost, 0 doubled", rounds, all.Load(), unknown.Load())
 }
 
-// insist appends until that is saved, and tells how often nobody knew whether it was.
+// insist repeats an append until the entry is saved, and returns how often the answer was ErrUnknown.
 func insist(t *testing.T, s *postgres.Store, e store.Entry) (unknown int64) {
 	for !t.Failed() {
 		switch err := s.Append(t.Context(), e, store.Update{}); {
@@ -114,7 +115,8 @@ func insist(t *testing.T, s *postgres.Store, e store.Entry) (unknown int64) {
 	return unknown
 }
 
-// testStop stops the database: whoever plays or reads is told so, and goes on when it is back.
+// testStop stops the database: writes and reads fail with an error meanwhile, and work again when it is
+// back.
 func testStop(t *testing.T, server *postgrestest.Server, address string) {
 	s := mustOpen(t, address)
 	defer mustClose(t, s)
@@ -201,7 +203,7 @@ func testFsync(t *testing.T, server *postgrestest.Server, address string) {
 	}
 }
 
-// await waits until the server has read its settings.
+// await waits until the server's setting fsync has the wanted value.
 func await(t *testing.T, address, want string) {
 	t.Helper()
 	for have := ""; have != want; time.Sleep(time.Millisecond) {

@@ -63,8 +63,9 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	return nil
 }
 
-// lockEmpty begins the transaction, keeps servers from writing, disables the triggers that count changes,
-// and returns an error unless all tables are empty.
+// lockEmpty begins the transaction of Fill, keeps servers from writing and disables the triggers that
+// count changes. It deletes heartbeats, gaps and counts, which also a server without games writes, and
+// returns an error unless all tables are empty then.
 func (f *Filling) lockEmpty(ctx context.Context) error {
 	// What is counted as rows are written comes from the other store too.
 	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER; ALTER TABLE accounts DISABLE TRIGGER USER;
@@ -94,8 +95,8 @@ const (
 		JOIN pg_class b ON b.oid = c.confrelid WHERE c.contype = 'f' AND a.oid <> b.oid`
 )
 
-// readTables reads the names and columns of all tables that hold data. A table whose rows refer to rows
-// of another comes behind that other.
+// readTables reads the names and columns of all tables with data of people or games, not those that
+// record schema steps or probes. A table whose rows refer to rows of another comes behind that other.
 func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	rows, err := c.Query(ctx, sqlColumns)
 	if err != nil {
@@ -130,7 +131,8 @@ func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	return tables, err
 }
 
-// referenceDepth returns the length of the longest chain of references that begins at a table.
+// referenceDepth returns the length of the longest chain of references that begins at a table; refers
+// names for each table those to whose rows its own refer.
 func referenceDepth(refers map[string][]string, table string) (n int) {
 	for _, to := range refers[table] {
 		n = max(n, 1+referenceDepth(refers, to))
@@ -150,7 +152,8 @@ func (f *Filling) Put(ctx context.Context, t Table, rows [][]any) error {
 	return nil
 }
 
-// Each calls row with the values of every row of a table, as they are in the new database.
+// Each calls row with the values of every row of a table, as they are in the new database. It stops at
+// the first error of row or the database and returns it.
 func (f *Filling) Each(ctx context.Context, t Table, row func([]any) error) error {
 	rows, err := f.conn.Query(ctx, t.Query())
 	if err != nil {

@@ -22,8 +22,8 @@ var migrations embed.FS
 const migrationLock = 0x43726364
 
 // prepare checks that the database can be used and brings it to the newest schema. Of several servers
-// that start at once one does it and the others wait. With noUpgrade a database of another schema is
-// refused instead.
+// that start at once one does it and the others wait. With noUpgrade a database with an older schema, or
+// none, is refused instead.
 func prepare(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	c, err := connect(ctx, config)
 	if err != nil {

@@ -17,9 +17,9 @@ const (
 		SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])`
 )
 
-// storePacks stores the packs of all writes of a batch, and where they are used. It is the last step of a
-// transaction and goes in the order of the packs' hashes, so that two batches with the same packs cannot
-// deadlock.
+// storePacks stores the packs (long texts) of a batch's writes that were not refused, and where they are
+// used. It is the last step of a transaction and goes in the order of the packs' hashes, so that two
+// batches with the same packs cannot deadlock.
 func (w *writer) storePacks(ctx context.Context, batch []*op) error {
 	var uses []store.PackUse
 	for _, o := range batch {

@@ -11,16 +11,17 @@ import (
 	"circulade/internal/store"
 )
 
-// View runs f in a transaction that only reads. It implements store.Rows.
+// View runs f in a transaction that only reads, so that all it reads is of one moment. It implements
+// store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return f(newTx(ctx, tx))
 	})
 }
 
-// Update runs f in a transaction and saves what it wrote, all or nothing. It tries again if other
-// transactions were in the way, and only one Update of all servers runs at a time. It implements
-// store.Rows.
+// Update runs f in a transaction and saves what it wrote, all or nothing. Only one Update of all servers
+// runs at a time. If other transactions were in the way it runs f again, at most 8 times in all. It
+// implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
 		err := s.updateOnce(ctx, f)
@@ -131,7 +132,7 @@ func (n pgxQueryer) Query(ctx context.Context, query string, args ...any) (store
 // pgxCursor adapts the rows of package pgx to the interface store.Cursor.
 type pgxCursor struct{ pgx.Rows }
 
-// Close ends the query. It implements store.Cursor.
+// Close ends the query and never returns an error. It implements store.Cursor.
 func (c pgxCursor) Close() error {
 	c.Rows.Close()
 	return nil

@@ -57,7 +57,7 @@ func TestSameSchema(t *testing.T) {
 	}
 }
 
-// schemaOf reads what a query lists: a table, a name there and what it is.
+// schemaOf reads the parts of a schema that query lists, each with its definition.
 func schemaOf(t *testing.T, rows store.Rows, query string) map[string]string {
 	t.Helper()
 	found := map[string]string{}

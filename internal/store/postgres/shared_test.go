@@ -40,7 +40,7 @@ func entry(game string, seq int64) store.Entry {
 	return store.Entry{Game: game, Seq: seq, MoveID: fmt.Sprintf("move-%d", seq), At: seq, Kind: store.KindChoices, Data: []byte("data")}
 }
 
-// sql runs statements of the test's own on a database.
+// sql runs SQL statements on a database over a connection of its own, past the store.
 func sql(t testing.TB, address string, statements ...string) {
 	t.Helper()
 	c, err := pgx.Connect(t.Context(), address)

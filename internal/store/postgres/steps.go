@@ -23,8 +23,9 @@ var dialect = store.Dialect{
 // columnTypes replaces the column types of features' steps by PostgreSQL's.
 var columnTypes = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", "TEXT", `TEXT COLLATE "C"`)
 
-// Prepare runs the schema steps of features that have not run on the database yet. Of several servers
-// that start at once one runs them, and the others find them done. It implements store.Preparer.
+// Prepare runs the schema steps of features that have not run on the database yet, all or none, and
+// refuses a database with steps that this program does not know. Of several servers that start at once
+// one runs them, and the others find them done. It implements store.Preparer.
 func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error {
 	var done map[string]int
 	err := s.View(ctx, func(tx *store.Tx) (err error) {

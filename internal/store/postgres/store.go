@@ -53,7 +53,7 @@ var (
 // postgres://circulade@db.example/circulade or host=db.example dbname=circulade, and creates
 // what is missing. What the address leaves out is taken from PostgreSQL's own variables and
 // files, so the password is best kept in the file that PGPASSFILE names. The errors are
-// sentences for whoever started the program, and have no password in them.
+// sentences for the operator who started the program, and have no password in them.
 func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenWith(ctx, address, Options{})
 }
@@ -117,7 +117,8 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 // Name returns the database's name and where it is, for the operator: without user and password.
 func (s *Store) Name() string { return s.name }
 
-// newPool returns a pool of at most so many connections, all of which may stay open while idle.
+// newPool returns a pool of at most the given number of connections, all of which may stay open while
+// idle.
 func newPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(connections)
@@ -125,7 +126,8 @@ func newPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	return db
 }
 
-// writerOf returns the writer that saves a game: always the same one, chosen by a hash of the id.
+// writerOf returns the writer that saves a game, chosen by a hash of the game's id, so that it is always
+// the same one.
 func (s *Store) writerOf(game string) *writer {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(game)) // it never fails

@@ -44,8 +44,9 @@ func translate(query string, args []any) (string, []any, error) {
 	return b.String(), given, nil
 }
 
-// parameter returns a value as PostgreSQL's tables have it, and the cast to its type. It returns an error
-// if no column can hold such a value.
+// parameter returns a statement's parameter as the tables store it (a boolean as 0 or 1), and as cast the
+// SQL for its type, such as "::bigint"; "" for nil. It returns an error if no column can hold such a
+// value.
 func parameter(a any) (value any, cast string, err error) {
 	if a == nil {
 		return nil, "", nil

@@ -24,8 +24,8 @@ func (s *Store) write(ctx context.Context, c gamerows.Change) error {
 	return s.submit(&op{ctx: ctx, games: c.Games, do: writeFunc(c.Do)})
 }
 
-// writeFunc turns a change of rows into a function for the field do of an op. That returns an error of
-// the database as failure, and any other error of change as refusal.
+// writeFunc turns a change of rows into a function for the field do of an op. If the database failed,
+// that function returns the error of change as failure, else as refusal.
 func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
 	return func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		tx := store.NewTx(ctx, queryer{pgxQueryer{c}})
@@ -37,7 +37,7 @@ func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (r
 	}
 }
 
-// boolColumn returns 1 for true and 0 for false, as the tables have it.
+// boolColumn returns 1 for true and 0 for false, which the tables store in place of booleans.
 func boolColumn(is bool) int64 {
 	if is {
 		return 1

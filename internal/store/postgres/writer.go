@@ -35,8 +35,8 @@ type op struct {
 }
 
 // submit queues a write with the writer of its first game (a probe goes to each writer in turn) and waits
-// until it is committed. It returns the write's refusal or failure; ErrUnknown if the caller's context
-// ends while the write is under way.
+// until it is committed. It returns the write's refusal or failure, ErrNotSaved if the caller's context
+// ends before the write is queued, and ErrUnknown if it ends afterwards.
 func (s *Store) submit(o *op) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -82,7 +82,8 @@ type writer struct {
 	conn     *pgx.Conn // nil after a failure, until the next write
 }
 
-// run is the writer's goroutine. It ends when the store is closing and the queue is empty.
+// run is the writer's goroutine: it saves the queued writes in batches. It ends when the store is closing
+// and the queue is empty.
 func (w *writer) run() {
 	batch := make([]*op, 0, maxBatch)
 	for {
@@ -101,7 +102,8 @@ func (w *writer) run() {
 	}
 }
 
-// drain adds the writes that wait in the queue to a batch, without waiting for more.
+// drain adds the writes that wait in the queue to a batch, up to maxBatch, without waiting for more, and
+// returns the batch.
 func (w *writer) drain(batch []*op) []*op {
 	for len(batch) < maxBatch {
 		select {
@@ -122,9 +124,9 @@ func (w *writer) closeConn() {
 	}
 }
 
-// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
-// not sent before either: its reason may be another write of the batch, which counts only once it is
-// saved.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A caller
+// whose write was refused (as with ErrStale) also waits for the commit: the reason may be another write
+// of the batch, which counts only once it is saved.
 //
 // If the database refuses the batch, because something is damaged or cannot be stored, each write is
 // tried again alone, so that one does not keep the others from being saved.
@@ -156,9 +158,9 @@ func (o *op) game() string {
 	return ""
 }
 
-// saveWithRetries saves a batch in one transaction. It tries again if another transaction was in the way
-// or the connection had died since the last batch, because then nothing has been saved that could be
-// saved twice.
+// saveWithRetries saves a batch in one transaction. It tries again, at most 8 times in all, if another
+// transaction was in the way or the connection had died since the last batch, because then nothing has
+// been saved that could be saved twice.
 func (w *writer) saveWithRetries(batch []*op) error {
 	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
 	defer cancel()
@@ -180,7 +182,8 @@ func (w *writer) saveWithRetries(batch []*op) error {
 	}
 }
 
-// rollback rolls the transaction back and reports whether the connection can be used again.
+// rollback rolls the transaction back and reports whether the connection can be used again; false if
+// there is none.
 func (w *writer) rollback(ctx context.Context) bool {
 	if w.conn == nil || w.conn.IsClosed() {
 		return false
@@ -189,7 +192,8 @@ func (w *writer) rollback(ctx context.Context) bool {
 	return err == nil
 }
 
-// transact saves a batch in one transaction. It connects first if there is no connection.
+// transact runs the writes of a batch in one transaction and commits it. It connects first if there is no
+// connection. A write whose caller has left is refused.
 func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = connect(ctx, w.config); err != nil {

@@ -19,14 +19,14 @@ import (
 // ErrFileExists says that a backup was not made because its file exists already.
 var ErrFileExists = errors.New("there is such a file already")
 
-// Backup writes everything that is saved at this moment into a new file, while others read and write. An
-// existing file is replaced only if replace is true; else ErrFileExists is returned.
+// Backup writes everything that is saved at this moment into the new file named by to, while others read
+// and write. An existing file is replaced only if replace is true; else ErrFileExists is returned.
 func (s *Store) Backup(ctx context.Context, to string, replace bool) error {
 	return backup(ctx, s.writer.path, s.writer.vfs, to, replace)
 }
 
-// BackupFolder makes a backup, as Store.Backup does, of a data folder that no server uses. It changes no
-// data there.
+// BackupFolder makes a backup, as Store.Backup does, of the data folder dir, and fails if a server uses
+// it. It changes no data there.
 func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error) {
 	if _, err := os.Stat(filepath.Join(dir, DatabaseName)); err != nil {
 		return fmt.Errorf("data folder %s has no games: %w", dir, err)
@@ -47,8 +47,9 @@ func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error)
 	return backup(ctx, path, "", to, replace)
 }
 
-// backup has SQLite copy the database at path into the file to, without its free pages. The file gets its
-// name only when it is complete and flushed to the disk.
+// backup has SQLite copy the database at path into the file to, without its free pages, through an SQLite
+// VFS if vfs is not "" (in tests). The file gets its name only when it is complete and flushed to the
+// disk. If it exists already and replace is false, backup returns ErrFileExists.
 func backup(ctx context.Context, path, vfs, to string, replace bool) (err error) {
 	if _, err := os.Lstat(to); err == nil && !replace {
 		return fmt.Errorf("%w: %s", ErrFileExists, to)
@@ -71,7 +72,8 @@ func backup(ctx context.Context, path, vfs, to string, replace bool) (err error)
 	return folder.Sync(filepath.Dir(to))
 }
 
-// copyInto runs VACUUM INTO, which copies a database into the empty file to.
+// copyInto runs VACUUM INTO, which copies the database at path into the empty file to. Errors of a full
+// disk or damaged data it explains to the operator.
 func copyInto(ctx context.Context, path, vfs, to string) (err error) {
 	db, err := sql.Open("sqlite", buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)"))
 	if err != nil {
@@ -113,8 +115,8 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// copyDatabase copies the file of a database that nobody has open, and its WAL if there is one, under
-// another name. The copy is flushed to the disk; if it fails, nothing of it is left.
+// copyDatabase copies a database file that nobody has open, and its WAL if there is one, from one path to
+// another. The copy is flushed to the disk; if it fails, nothing of it is left.
 func copyDatabase(from, to string) error {
 	err := removeIfThere(to + "-wal")
 	if existsNonEmpty(from + "-wal") {

@@ -16,7 +16,7 @@ import (
 	"circulade/internal/store"
 )
 
-// appendTo appends entries to a game until it is told to stop.
+// appendTo appends entries to a game, one after the other, until ctx ends.
 func appendTo(ctx context.Context, s *Store, game string) error {
 	for seq := int64(1); ctx.Err() == nil; seq++ {
 		e := store.Entry{Game: game, Seq: seq, MoveID: fmt.Sprint("m", seq), Kind: "choices", Data: []byte(game)}
@@ -27,7 +27,8 @@ func appendTo(ctx context.Context, s *Store, game string) error {
 	return nil
 }
 
-// A backup that is made while games are played is as of one moment, and comes back as it was.
+// TestBackupUnderLoad makes a backup while games are played: it is as of one moment, and is restored as
+// it was.
 func TestBackupUnderLoad(t *testing.T) {
 	dir, to := t.TempDir(), filepath.Join(t.TempDir(), "backup")
 	s := mustOpen(t, dir, "")
@@ -91,7 +92,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	wantFiles(t, dir, "circulade.db", "circulade.db-shm", "circulade.db-wal", "circulade.last", "circulade.lock", filepath.Base(kept))
 }
 
-// logs returns the sums of all entries of some games.
+// logs returns the checksums of all entries of some games, by game.
 func logs(t *testing.T, s *Store, games []string) map[string][]store.Sum {
 	t.Helper()
 	all := map[string][]store.Sum{}
@@ -107,7 +108,7 @@ func logs(t *testing.T, s *Store, games []string) map[string][]store.Sum {
 	return all
 }
 
-// wantFiles holds that a folder has these files, and no others.
+// wantFiles fails the test unless a folder has exactly these files.
 func wantFiles(t *testing.T, dir string, want ...string) {
 	t.Helper()
 	list, err := os.ReadDir(dir)
@@ -153,7 +154,7 @@ func TestBackupFile(t *testing.T) {
 	wantFiles(t, out, "backup")
 }
 
-// What is no backup, or does not please, changes nothing.
+// TestRestoreRefuses restores what is no backup, or what its check refuses: nothing is changed.
 func TestRestoreRefuses(t *testing.T) {
 	dir, out := t.TempDir(), t.TempDir()
 	s := mustOpen(t, dir, "")
@@ -189,7 +190,7 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestRestoreStopped stops in the middle: without a database the next start begins nothing anew.
+// TestRestoreStopped ends a restore in the middle: the next start does not make an empty database.
 func TestRestoreStopped(t *testing.T) {
 	dir := t.TempDir()
 	if err := mustOpen(t, dir, "").Close(); err != nil {
@@ -241,7 +242,7 @@ func TestOldCopies(t *testing.T) {
 	wantFiles(t, other, "circulade.db", "circulade.last", "circulade.lock")
 }
 
-// Where the copy cannot be made nothing is changed.
+// TestNoOldCopy checks that a database is not upgraded if the copy of it cannot be made.
 func TestNoOldCopy(t *testing.T) {
 	dir := t.TempDir()
 	oldDatabase(t, dir, "played", "{}", "{}", nil)

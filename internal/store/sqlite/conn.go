@@ -26,8 +26,8 @@ func writeDSN(path, vfs string) string {
 		"_pragma", "wal_autocheckpoint(1000)", "_pragma", "journal_size_limit(16777216)")
 }
 
-// upgradeDSN returns the data source name of a connection for migrations: it may edit the stored schema,
-// by which a column is added without reading the table.
+// upgradeDSN returns the data source name of a connection for migrations. Unlike other connections it may
+// edit the stored schema itself, which adds a column without reading the whole table.
 func upgradeDSN(path, vfs string) string {
 	return strings.Replace(writeDSN(path, vfs), "_defensive=1", "_defensive=0", 1)
 }
@@ -38,8 +38,8 @@ func readDSN(path, vfs string) string {
 	return buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)", "_query_only", "1")
 }
 
-// buildDSN returns a data source name for SQLite's driver: path, mode and vfs, and pairs of the driver's
-// parameters with their values.
+// buildDSN returns a data source name for SQLite's driver: the file at path, the mode ("ro" or "rwc"), a
+// VFS if vfs is not "", and pairs of the driver's parameters with their values.
 func buildDSN(path, vfs, mode string, pairs ...string) string {
 	q := url.Values{"mode": {mode}, "_defensive": {"1"}, "_dqs": {"0"}, "_error_rc": {"1"}}
 	if vfs != "" {
@@ -74,8 +74,8 @@ type head struct {
 	sum store.Sum
 }
 
-// openConn opens the writing connection. It fails unless the connection is durable (see verify) and the
-// schema the newest.
+// openConn opens the writing connection. It fails if acknowledged writes could be lost on it (see
+// verify), or unless the database has the newest schema.
 func openConn(ctx context.Context, path, vfs string) (*conn, error) {
 	pool, err := sql.Open("sqlite", writeDSN(path, vfs))
 	if err != nil {
@@ -107,8 +107,8 @@ func upgrade(ctx context.Context, path, vfs string) (err error) {
 	return migrate(ctx, c)
 }
 
-// prepare takes a connection from the pool and checks it and its schema. It reads how many changes the store has
-// committed, the number in table changes, and prepares the statements.
+// prepare takes the one connection from the pool, and fails unless it is durable and the schema the
+// newest. It reads the count of changes and prepares the statements.
 func (c *conn) prepare(ctx context.Context) (err error) {
 	if c.conn, err = c.pool.Conn(ctx); err != nil {
 		return err
@@ -187,8 +187,8 @@ func verify(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// verifyVersion returns an error for SQLite libraries older than 3.51.3, in which two connections that
-// write and checkpoint at the same moment can damage the database.
+// verifyVersion returns an error if the SQLite library is older than 3.51.3, in which two connections
+// that write and checkpoint at the same moment can damage the database, or if version cannot be parsed.
 func verifyVersion(version string) error {
 	oldest := [3]int{3, 51, 3}
 	parts := strings.Split(version, ".")

@@ -109,7 +109,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// crash runs the child until some time after its first acknowledgement.
+// crash starts a child process that plays, kills it the time after its first acknowledgement, and counts
+// in acked what it acknowledged, by game.
 func crash(t *testing.T, dir string, acked *[crashGames]int64, after time.Duration) {
 	t.Helper()
 	child := exec.Command(os.Args[0])

@@ -41,8 +41,9 @@ func asDamage(game string, err error) error {
 	return store.NewDamage(game, err)
 }
 
-// QuickCheck reads the whole database with SQLite's quick_check while players go on. If the pages do not
-// fit together it also loads every game, and returns a finding for each damaged one.
+// QuickCheck reads the whole database with SQLite's quick_check while players go on, and returns nil if
+// its pages fit together. If not, it also loads every game and returns a finding for the database and one
+// for each damaged game.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	wrong, err := store.List(newTx(ctx, s.readers), "PRAGMA quick_check(20)", nil, store.Column[string])
 	switch {
@@ -61,7 +62,8 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	return append(found, s.damagedGames(ctx)...), nil
 }
 
-// damagedGames loads every game and returns a finding for each that is damaged.
+// damagedGames loads every game and returns a finding for each that is damaged. If the games cannot be
+// listed any further, it returns what it has found so far.
 func (s *Store) damagedGames(ctx context.Context) (found []store.Finding) {
 	for after := ""; ; {
 		list, err := s.List(ctx, after, 100)

@@ -15,7 +15,7 @@ import (
 	"circulade/internal/store"
 )
 
-// filled plays some moves at several games and returns the store, still open.
+// filled makes games called game0, game1 and so on, appends entries to each, and returns the open store.
 func filled(t *testing.T, dir string, games, moves int) *Store {
 	t.Helper()
 	s := mustOpen(t, dir, "")
@@ -26,6 +26,8 @@ func filled(t *testing.T, dir string, games, moves int) *Store {
 	return s
 }
 
+// appendMoves appends the entries whose numbers are from up to and including to, to each of the games
+// that filled has made.
 func appendMoves(t *testing.T, s *Store, games, from, to int) {
 	t.Helper()
 	for seq := from; seq <= to; seq++ {
@@ -57,7 +59,7 @@ func copyData(t *testing.T, from string) (to string) {
 	return to
 }
 
-// change rewrites a file.
+// change replaces the contents of a file by what how makes of them.
 func change(t *testing.T, path string, how func([]byte) []byte) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -69,7 +71,7 @@ func change(t *testing.T, path string, how func([]byte) []byte) {
 	}
 }
 
-// flip changes a bit where something is written.
+// flip returns a function that flips a random bit of a random byte that is not zero.
 func flip(rng *rand.Rand) func([]byte) []byte {
 	return func(data []byte) []byte {
 		for {
@@ -81,13 +83,14 @@ func flip(rng *rand.Rand) func([]byte) []byte {
 	}
 }
 
+// seeded returns a source of random numbers, whose seed it logs.
 func seeded(t *testing.T) *rand.Rand {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	return rand.New(rand.NewPCG(seed, 16))
 }
 
-// texts joins what was found.
+// texts returns the texts of findings, one a line.
 func texts(found []store.Finding) string {
 	var b strings.Builder
 	for _, f := range found {
@@ -186,6 +189,7 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
+// isWhole reports whether log is the whole log of a game that filled has made.
 func isWhole(log []store.Entry, id string, moves int) bool {
 	return len(log) == moves && !slices.ContainsFunc(log, func(e store.Entry) bool {
 		return string(e.Data) != marker(id, e.Seq) || e.MoveID != fmt.Sprint("m", e.Seq)

@@ -74,7 +74,8 @@ func failing(now bool, code int32) int32 {
 	return sqlite3.SQLITE_OK
 }
 
-// tryAll appends to every game at once and wants the same answer everywhere.
+// tryAll appends entry seq to every game at once, and fails the test unless each append returns the error
+// want.
 func tryAll(t *testing.T, s *Store, games int, seq int64, want error) {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -136,8 +137,8 @@ func TestEveryOperationFailsOnce(t *testing.T) {
 	}
 }
 
-// appendAll plays ten moves and repeats each until it is saved, as a server
-// does.
+// appendAll appends ten entries, each as often as it takes until it is saved, as a server does. After
+// each try it checks the answer against what is stored. n names the failing operation in errors.
 func appendAll(t *testing.T, s *Store, n int) {
 	t.Helper()
 	for seq := int64(1); seq <= 10; {

@@ -19,9 +19,9 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// inspect reads the database file before anything is written, and returns an error if it is not a
-// Circulade database. It returns the number of the schema, or 0 if there is no database nor anything left
-// of one, so that a new one may be made.
+// inspect looks at the database file before anything is written, and returns an error if it is not a
+// Circulade database. It returns the number of the schema; 0 means that a new database may be made, since
+// neither a database nor anything left of one is there.
 func inspect(path string) (schema int, err error) {
 	head := make([]byte, 100)
 	f, err := os.Open(path)
@@ -105,7 +105,8 @@ func schemaOf(ctx context.Context, on store.DB) (map[string]string, error) {
 }
 
 // checkSchema returns an error unless the database has every part of the newest schema, as the migrations
-// make it in an empty database. It may have more.
+// make it in an empty database. Indexes that an upgrade leaves out may be missing, and the database may
+// have more.
 func checkSchema(ctx context.Context, c *sql.Conn) error {
 	have, err := schemaOf(ctx, c)
 	if err != nil {
@@ -140,8 +141,8 @@ func checkSchema(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// mayBeMissing reports whether a part of the schema, such as "index games_created", is an index that an
-// upgrade leaves out if its table is damaged.
+// mayBeMissing reports whether a part of the schema is one of the indexes that an upgrade leaves out if
+// their table is damaged. part is its kind and name, such as "index games_created".
 func mayBeMissing(part string) bool {
 	return slices.Contains([]string{"index games_created", "index accounts_created", "index host_log_by"}, part)
 }
@@ -170,8 +171,9 @@ func create(ctx context.Context, path string) error {
 	return folder.Sync(filepath.Dir(path))
 }
 
-// compareWithMarks compares the database at the start with the marks file, and with what inspecting the
-// WAL found. It returns what was lost, records the losses in the database and begins a new marks file.
+// compareWithMarks compares the database with the marks file, which says how far the last commits had
+// come, and returns what was lost as findings. It records the losses in the database and begins a new
+// marks file. schema is the number of the schema before any upgrade, log what lookAtWAL found.
 func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState) (found []store.Finding, err error) {
 	c := w.conn
 	marked, changes, err := readMarks(w.marks.path)
@@ -198,9 +200,9 @@ func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState)
 	return found, w.marks.begin(c.changes, ends)
 }
 
-// logsBehindMarks compares the ends of logs with those in the marks file, marked. It returns the logs
-// that are shorter or different, the largest loss first, and where the logs of all marked games end now.
-// Damaged and deleted games are left out.
+// logsBehindMarks compares the ends of logs with marked, those in the marks file. It returns as lost the
+// logs that are shorter or different, the largest loss first, and as ends where the logs that can be read
+// end now. Damaged and deleted games are left out.
 func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (lost []lostLog, ends map[string]head, err error) {
 	ends = map[string]head{}
 	for game, want := range marked {
@@ -248,15 +250,15 @@ func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (los
 	return lost, ends, nil
 }
 
-// isDeleted reports whether a missing game was deleted on purpose.
+// isDeleted reports whether a game without a row was deleted on purpose, and so is not lost.
 func (c *conn) isDeleted(ctx context.Context, game string) (is bool, err error) {
 	hash := sha256.Sum256([]byte(game))
 	err = c.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM deleted_games WHERE hash = ?)", hash[:]).Scan(&is)
 	return is, err
 }
 
-// noteLosses records how many entries of which logs were lost in the table losses, from which Load
-// reports them.
+// noteLosses records in the table losses how many entries each log has lost, which Load reports. Logs
+// that have all entries, but different ones, are passed over.
 func (c *conn) noteLosses(lost []lostLog) error {
 	if len(lost) == 0 {
 		return nil

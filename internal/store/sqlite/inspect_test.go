@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store/folder"
 )
 
-// database makes a file by statements, past Open.
+// database runs SQL statements on a folder's database file, which it makes if it is missing, past Open.
 func database(t *testing.T, dir string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(dir, DatabaseName)))
@@ -29,7 +29,7 @@ func database(t *testing.T, dir string, statements ...string) {
 	}
 }
 
-// played is a data folder with a game in it.
+// played makes a data folder with one game of three entries.
 func played(t *testing.T, dir string) {
 	t.Helper()
 	if err := filled(t, dir, 1, 3).Close(); err != nil {
@@ -112,6 +112,7 @@ func TestRefusedDatabases(t *testing.T) {
 	}
 }
 
+// change2 writes text into a file, in place of what was there.
 func change2(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -119,7 +120,8 @@ func change2(t *testing.T, path, text string) {
 	}
 }
 
-// TestHalfMade goes on where the machine stopped while a database was made.
+// TestHalfMade opens a folder in which the machine stopped while a database was made: the remains are
+// replaced.
 func TestHalfMade(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{folder.LockName, DatabaseName + ".new", DatabaseName + ".new-wal", DatabaseName + ".new-journal"} {
@@ -136,7 +138,7 @@ func TestHalfMade(t *testing.T) {
 	}
 }
 
-// TestMoreInTheSchema allows what somebody added, like an index.
+// TestMoreInTheSchema opens a database to which an operator added an index.
 func TestMoreInTheSchema(t *testing.T) {
 	dir := t.TempDir()
 	played(t, dir)

@@ -13,15 +13,15 @@ import (
 	"circulade/internal/store"
 )
 
-// loss is what a start told and what is really gone.
+// loss is how many entries of each game a start of the store reported as lost, and how many really are.
 type loss struct {
 	told   map[string]int64 // by game, in the log
 	noted  map[string]int64 // by game, for its page
 	really map[string]int64
 }
 
-// lossAfter opens a store of which the first so many entries of each game were
-// acknowledged. Where it tells that a game is damaged, nothing of it is silent.
+// lossAfter opens a store with so many games, of each of which the first acked entries were acknowledged,
+// and returns what it reports and what is lost. Of a damaged game all losses count as reported.
 func lossAfter(t *testing.T, dir string, games int, acked int64) (l loss, found []store.Finding) {
 	t.Helper()
 	s, err := Open(dir)
@@ -56,7 +56,8 @@ func lossAfter(t *testing.T, dir string, games int, acked int64) (l loss, found 
 	return l, s.Found()
 }
 
-// check compares what was told with what is gone.
+// check fails the test unless all losses were reported, and no others; it returns how many entries are
+// lost.
 func (l loss) check(t *testing.T, what string) (lost int64) {
 	t.Helper()
 	for id, n := range l.really {
@@ -267,7 +268,8 @@ func TestMarksCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestNoMarks says that nobody can tell.
+// TestNoMarks opens a database whose marks file cannot be read: a finding says that nobody knows whether
+// entries are lost.
 func TestNoMarks(t *testing.T) {
 	for name, damage := range map[string]func(path string) error{
 		"missing": os.Remove,

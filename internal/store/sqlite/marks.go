@@ -47,7 +47,8 @@ type marks struct {
 	line    []byte          // buffer for the next line
 }
 
-// begin replaces the file by a new one that holds the count of changes and the given ends of logs.
+// begin replaces the file by a new one that holds the count of changes and the given ends of logs, and
+// opens it for more lines.
 func (m *marks) begin(changes int64, ends map[string]head) error {
 	if m.file != nil {
 		if err := m.file.Close(); err != nil {
@@ -115,8 +116,8 @@ func (m *marks) close() error {
 	return m.file.Close()
 }
 
-// appendLine appends a line to b: its checksum, the count of changes, then game, seq and checksum of each
-// log's end.
+// appendLine appends a line of the marks file to b: a checksum of the line, the count of changes, then
+// for each of the ends the game, the number of its last entry and the log's checksum.
 func (m *marks) appendLine(b []byte, ends []logEnd) []byte {
 	start := len(b)
 	b = append(b, "00000000\t"...)

@@ -41,7 +41,8 @@ func fillSchema2(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// fillGames2 calls fillGame2 for several games in one transaction, which is saved for all or none.
+// fillGames2 brings several games to the second schema, by fillGame2, in one transaction: all of them or
+// none.
 func fillGames2(ctx context.Context, c *sql.Conn, ids []string) error {
 	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
@@ -132,8 +133,8 @@ func takeNames2(g *store.Game, log []store.Entry) {
 	}
 }
 
-// without returns a JSON object without one field. A longer path names a field of an object within it.
-// Data without that field is returned as it is.
+// without returns a JSON object without the field that path names: a field of the object or, with a
+// longer path, of an object within it. Data that is no object or lacks the field is returned as it is.
 func without(data []byte, path ...string) []byte {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {

@@ -46,8 +46,9 @@ const (
 		GROUP BY holder HAVING count(*) > 1 OR max(kind = 'session') ON CONFLICT DO NOTHING`
 )
 
-// fillSchema3 inserts persons and sessions for those who hold grants, since the schemas before knew only
-// grants. A grant that cannot be read is passed over, so that only its holder loses it.
+// fillSchema3 inserts a person for each holder of grants that are no invitations, and a session for those
+// of them that were surely sessions, since the schemas before knew only grants. A grant that cannot be
+// read is passed over, so that only its holder loses it.
 func fillSchema3(ctx context.Context, c *sql.Conn) error {
 	for _, fill := range []struct{ all, game string }{{sqlGuests3, sqlGuestsOf3}, {sqlSessions3, sqlSessionsOf3}} {
 		_, err := c.ExecContext(ctx, fill.all)

@@ -9,11 +9,12 @@ import (
 	"circulade/internal/store"
 )
 
-// heldBefore is what somebody held before there were persons.
+// heldBefore returns the SQL that inserts a grant as the schema had it before there were persons.
 func heldBefore(game string, seat int, kind string, holder byte, at int) string {
 	return fmt.Sprintf("INSERT INTO grants VALUES ('%s', %d, '%s', x'%s', %d)", game, seat, kind, strings.Repeat(fmt.Sprintf("%02x", holder), 32), at)
 }
 
+// holderOf returns a holder all of whose bytes are b.
 func holderOf(b byte) (h store.Holder) {
 	for i := range h {
 		h[i] = b
@@ -21,7 +22,8 @@ func holderOf(b byte) (h store.Holder) {
 	return h
 }
 
-// guests reads whose session is whose, and since when.
+// guests returns the persons that have a session, with the times at which they were created, and checks
+// that a session's hash is its person's id.
 func guests(t *testing.T, s *Store) map[store.Holder]int64 {
 	t.Helper()
 	out := map[store.Holder]int64{}
@@ -106,5 +108,5 @@ func TestGuestsOfDamagedGrants(t *testing.T) {
 	}
 }
 
-// holderKey is how a holder stands in a page.
+// holderKey returns the holder all of whose bytes are b, as a slice to search for in the database file.
 func holderKey(b byte) []byte { h := holderOf(b); return h[:] }

@@ -21,9 +21,9 @@ const oldCopyPrefix = DatabaseName + ".schema-"
 // oldCopiesKept is how many of these copies stay: the latest.
 const oldCopiesKept = 2
 
-// copyBeforeUpgrade copies the database at path, whose schema is an older one, so that an operator who
-// goes back to the older program has data that it can read. The finding that it returns says where the
-// copy is.
+// copyBeforeUpgrade copies the database at path, which has the older schema of this number, so that an
+// operator who goes back to the older program has data that it can read. The finding that it returns says
+// where the copy is.
 func copyBeforeUpgrade(path string, schema int) (store.Finding, error) {
 	to := filepath.Join(filepath.Dir(path), oldCopyPrefix+strconv.Itoa(schema))
 	if err := copyDatabase(path, to); err != nil {
@@ -36,8 +36,9 @@ func copyBeforeUpgrade(path string, schema int) (store.Finding, error) {
 		"the older program can read that, and circulade restore puts it back", schema, len(migrations()), to)}, err
 }
 
-// removeOldCopies removes the copies of the database in dir that earlier changes of the schema have left,
-// except the latest of them. now is the path of the copy that was made just now, which also stays.
+// removeOldCopies removes from the folder dir the copies of the database that earlier changes of the
+// schema have left, except the latest of them. now is the path of the copy that was made just now, which
+// also stays.
 func removeOldCopies(dir, now string) error {
 	list, err := filepath.Glob(filepath.Join(dir, oldCopyPrefix+"*"))
 	if err != nil {

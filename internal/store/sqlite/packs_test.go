@@ -14,7 +14,7 @@ import (
 	"circulade/internal/store"
 )
 
-// tilesOf is a game that is set up with a text of so many bytes.
+// tilesOf returns a game whose setup has a text of about so many bytes, stored as a pack.
 func tilesOf(id string, size int) store.Game {
 	return store.Game{
 		Info:  store.Info{ID: id, Status: store.Playing, Names: []string{"Ann"}},

@@ -17,12 +17,13 @@ import (
 // and of the rest an arbitrary part.
 type disk map[string]*diskFile
 
+// diskFile is one file: its flushed bytes, and the writes since the last flush.
 type diskFile struct {
 	durable []byte
 	pending []fileOp
 }
 
-// diskNow is what lies on the disk of an idle store, all of it flushed.
+// diskNow returns the files of an idle store as they are on the disk, all of it flushed.
 func diskNow(t *testing.T, dir string) disk {
 	t.Helper()
 	d := disk{}
@@ -38,8 +39,8 @@ func diskNow(t *testing.T, dir string) disk {
 	return d
 }
 
-// after replays on a copy of a disk what happened since and then cuts the power.
-// Of the operations not yet flushed it keeps those that keep chooses.
+// after returns what a power cut leaves of a disk: it carries out the history on a copy, and of the
+// operations that were not flushed only those for which keep returns true.
 func (was disk) after(history []fileOp, keep func() bool) disk {
 	d := disk{}
 	for name, f := range was {
@@ -73,6 +74,8 @@ func (was disk) after(history []fileOp, keep func() bool) disk {
 	return d
 }
 
+// settle carries out the writes since the last flush, as far as keep returns true for them, and forgets
+// the others.
 func (f *diskFile) settle(keep func() bool) {
 	for _, op := range f.pending {
 		if !keep() {
@@ -93,8 +96,8 @@ func (f *diskFile) settle(keep func() bool) {
 	f.pending = nil
 }
 
-// lostAfter writes a disk to a folder, opens the store on it, and returns what
-// was acknowledged and is gone.
+// lostAfter writes a disk to a folder, opens the store on it, and returns the markers of the entries that
+// the history acknowledged and the store does not have.
 func lostAfter(t *testing.T, d disk, history []fileOp) (lost []string, damage error) {
 	t.Helper()
 	dir := t.TempDir()

@@ -41,7 +41,8 @@ func (s *Store) listReadable(ctx context.Context, after string, limit int) (list
 	return list, nil
 }
 
-// read runs fn in a transaction that only reads, so that all it reads is of one moment.
+// read runs fn in a transaction that only reads, so that all it reads is of one moment, and returns fn's
+// error. After Close it returns ErrClosed.
 func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed

@@ -17,9 +17,10 @@ import (
 // stagingName is the folder in which Restore prepares and checks a backup.
 const stagingName = "circulade.restoring"
 
-// Restore replaces the data in a data folder that no server uses by a backup. The backup is first copied,
-// brought to the newest schema and given to check; if check returns an error nothing is changed. What was
-// there before is moved to a folder beside it, whose path is returned as kept; "" if there was nothing.
+// Restore puts a backup in place of the data in the folder dir, and fails if a server uses it. First the
+// backup is copied, brought to the newest schema and given to check; if check returns an error nothing is
+// changed. What was there before is moved to a new folder within dir, whose path is returned as kept; ""
+// if there was nothing.
 func Restore(dir, backup string, check func(*Store) error) (kept string, err error) {
 	if _, err := os.Stat(backup); err != nil {
 		return "", fmt.Errorf("the backup cannot be read: %w", err)
@@ -50,8 +51,9 @@ func Restore(dir, backup string, check func(*Store) error) (kept string, err err
 	return kept, folder.Sync(filepath.Dir(path))
 }
 
-// CheckBackup copies a backup into a new folder, opens the copy, which brings it to the newest schema,
-// and calls check with it. The copy stays in the folder, flushed to the disk.
+// CheckBackup copies a backup into a folder that it creates, opens the copy, which brings it to the
+// newest schema, and calls check with it. The copy stays in the folder, flushed to the disk. It returns
+// an error if the folder exists, if the backup is unfit or if check does.
 func CheckBackup(backup, folder string, check func(*Store) error) error {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		return err
@@ -74,9 +76,9 @@ func CheckBackup(backup, folder string, check func(*Store) error) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// moveAside moves a database and the files beside it into a new folder, whose path it returns. The marks
-// file is copied, so that it also stays: if Restore stops here, the next start refuses to make an empty
-// database.
+// moveAside moves a database and the files beside it into a new folder named after the time now, whose
+// path it returns; "" if there was nothing to move. The marks file is copied, so that it also stays: if
+// Restore stops here, the next start refuses to make an empty database.
 func moveAside(path string, now time.Time) (kept string, err error) {
 	dir := filepath.Dir(path)
 	marks := filepath.Join(dir, marksName)
@@ -98,8 +100,8 @@ func moveAside(path string, now time.Time) (kept string, err error) {
 	return kept, errors.Join(folder.Sync(kept), folder.Sync(dir))
 }
 
-// makeNewFolder makes a folder that did not exist, with a number behind its name if necessary, and
-// returns its path.
+// makeNewFolder makes a folder with the given path, or with a number behind it if that exists, and
+// returns the path of the new folder.
 func makeNewFolder(name string) (string, error) {
 	for n := 1; ; n++ {
 		path := name

@@ -23,7 +23,8 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 }
 
 // Update runs f in the transaction of the store's writer, together with writes of other callers, and
-// saves what f wrote. If f returns an error, only its own writes are undone. It implements store.Rows.
+// returns when what f wrote is saved. If f returns an error or panics, only its own writes are undone. It
+// implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		if _, err := c.exec("SAVEPOINT rows"); err != nil {
@@ -51,8 +52,8 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// writeChange queues a change of games with the store's writer, and waits until it is saved. It is
-// Config.Write of package gamerows.
+// writeChange queues a change of games with the store's writer, waits until it is saved, and returns the
+// error of the change or of saving it. It is Config.Write of package gamerows.
 func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		tx := newTx(context.Background(), c.conn)

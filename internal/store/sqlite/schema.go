@@ -174,7 +174,8 @@ CREATE TABLE gaps (
 ) STRICT;
 `
 
-// schemaVersion returns the number of the database's schema, or an error if a newer program wrote it.
+// schemaVersion returns the number of the database's schema, 0 for an empty database, or an error if a
+// newer program wrote it.
 func schemaVersion(ctx context.Context, c *sql.Conn) (have int, err error) {
 	if err := c.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
 		return 0, fmt.Errorf("reading the schema number: %w", err)
@@ -218,8 +219,8 @@ func migrate(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// run carries out one migration, after which the schema has the given number. If it is stopped anywhere,
-// it goes on from there the next time.
+// run carries out one migration, after which the schema has the given number. If the program is stopped
+// meanwhile, running it again completes the migration.
 func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 	ran := false
 	if m.ran != "" {
@@ -240,7 +241,7 @@ func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 	return execScript(ctx, c, fmt.Sprintf("%s;\nPRAGMA user_version = %d;", m.last, number))
 }
 
-// execScript runs an SQL script in one transaction.
+// execScript runs an SQL script in one transaction, which is rolled back on an error.
 func execScript(ctx context.Context, c *sql.Conn, script string) error {
 	_, err := c.ExecContext(ctx, "BEGIN IMMEDIATE;\n"+script+";\nCOMMIT;")
 	if err != nil {

@@ -102,14 +102,15 @@ func (s *shim) ack(what string) {
 	s.log = append(s.log, fileOp{kind: opAck, data: []byte(what)})
 }
 
-// history returns what has happened so far.
+// history returns the operations and acknowledgements recorded so far.
 func (s *shim) history() []fileOp {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.log)
 }
 
-// do records an operation around the real one, unless it is to fail.
+// do carries out a file operation by calling real and records it; if the fault says that it is to fail,
+// real is not called.
 func (s *shim) do(op fileOp, real func() int32) int32 {
 	s.mu.Lock()
 	rc := int32(sqlite3.SQLITE_OK)
@@ -191,6 +192,7 @@ func shimSync(tls *libc.TLS, file uintptr, flags int32) int32 {
 	})
 }
 
+// opened returns the open file at an address of SQLite's.
 func opened(file uintptr) *openFile {
 	f, _ := openFiles.Load(file)
 	return f.(*openFile)

@@ -28,7 +28,8 @@ func mustOpen(t testing.TB, dir, vfs string) *Store {
 	return s
 }
 
-// hold keeps the writer busy until release is called, and returns once it is.
+// hold queues a write that keeps the writer busy until release is called, and returns once the writer has
+// begun it.
 func hold(s *Store) (release func()) {
 	begun, end := make(chan struct{}), make(chan struct{})
 	go s.submit(context.Background(), func(*conn) (refusal, failure error) {

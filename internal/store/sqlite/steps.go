@@ -58,8 +58,9 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	return s.checkSteps(ctx, steps)
 }
 
-// copyBeforeSteps copies the database before steps run, unless it has neither games nor persons. done is
-// how many steps of each feature have run on it already, lack names the features whose steps will run.
+// copyBeforeSteps copies the database before steps run, unless it has neither games nor persons or is
+// damaged. done is how many steps of each feature have run on it already, lack names the features whose
+// steps will run. What it did goes to s.found.
 func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack []string) error {
 	var used bool
 	err := s.View(ctx, func(tx *store.Tx) error { return tx.One(sqlUsed, nil, &used) })
@@ -84,8 +85,9 @@ func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack [
 	return removeOldCopies(filepath.Dir(to), to)
 }
 
-// checkSteps returns an error unless the database has every table of the features as their steps make it
-// in an empty database. It may have more.
+// checkSteps returns an error unless the database has every table and index as the migrations and the
+// given steps make them in an empty database. Indexes that an upgrade leaves out may be missing, and the
+// database may have more.
 func (s *Store) checkSteps(ctx context.Context, steps []store.FeatureSteps) (err error) {
 	if len(steps) == 0 {
 		return nil

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/store/storetest"
 )
 
-// pinged opens a folder in which somebody has played, and brings it some steps.
+// pinged opens a folder, inserts a person so that the database counts as used, and runs the given schema
+// steps.
 func pinged(t *testing.T, dir string, steps ...store.FeatureSteps) (*sqlite.Store, error) {
 	t.Helper()
 	s, err := sqlite.Open(dir)

@@ -106,7 +106,8 @@ func (s *Store) prepareFiles(ctx context.Context) error {
 	return s.openReaders(ctx)
 }
 
-// upgradeKeepingCopy brings a database to the newest schema after copying it as it was.
+// upgradeKeepingCopy brings a database to the newest schema after copying it as it was, and records in
+// s.found where the copy is. schema is the number of the schema that the database has now.
 func (s *Store) upgradeKeepingCopy(ctx context.Context, schema int) error {
 	kept, err := copyBeforeUpgrade(s.writer.path, schema)
 	if err != nil {
@@ -116,7 +117,8 @@ func (s *Store) upgradeKeepingCopy(ctx context.Context, schema int) error {
 	return upgrade(ctx, s.writer.path, s.writer.vfs)
 }
 
-// openReaders opens the pool of connections that read, and one connection of it that stays idle.
+// openReaders opens the pool of connections that only read. One of them stays open and idle for as long
+// as the store is open, so that SQLite keeps the WAL's index.
 func (s *Store) openReaders(ctx context.Context) (err error) {
 	if s.readers, err = sql.Open("sqlite", readDSN(s.writer.path, s.writer.vfs)); err != nil {
 		return err
@@ -134,7 +136,8 @@ func (s *Store) openReaders(ctx context.Context) (err error) {
 	return s.idleReader.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
 }
 
-// Found returns what opening the store and Prepare found about the state of the data.
+// Found returns what Open and Prepare found out about the state of the data, such as lost entries or
+// where a copy was put, for the operator.
 func (s *Store) Found() []store.Finding { return s.found }
 
 // Close finishes the queued writes and releases the data folder; a second call does nothing. It

@@ -10,9 +10,10 @@ import (
 	"circulade/internal/store"
 )
 
-// marker names an entry so that it can be found in the bytes SQLite writes.
+// marker returns a text that names an entry, to be found in the bytes that SQLite writes.
 func marker(game string, seq int64) string { return fmt.Sprintf("<<%s/%d>>", game, seq) }
 
+// entryOf returns an entry whose data is its marker.
 func entryOf(game string, seq int64) store.Entry {
 	return store.Entry{
 		Game: game, Seq: seq, MoveID: fmt.Sprint("m", seq), At: seq, Kind: store.KindChoices,
@@ -28,8 +29,8 @@ func createGame(t testing.TB, s *Store, id string) {
 	}
 }
 
-// setSynchronous weakens the writing connection. The store is idle, so the
-// connection is not in use.
+// setSynchronous sets SQLite's synchronous mode on the writing connection, to show what a weaker mode
+// loses. The store has to be idle.
 func setSynchronous(t *testing.T, s *Store, mode string) {
 	t.Helper()
 	if _, err := s.writer.conn.exec("PRAGMA synchronous=" + mode); err != nil {
@@ -86,6 +87,7 @@ func unsynced(history []fileOp) (early []string, acks int) {
 	return early, acks
 }
 
+// advance moves all markers in stage from to stage to.
 func advance(stage map[string]int, from, to int) {
 	for m, st := range stage {
 		if st == from {
@@ -94,6 +96,7 @@ func advance(stage map[string]int, from, to int) {
 	}
 }
 
+// markersIn returns the markers of entries that data contains.
 func markersIn(data []byte) (found []string) {
 	for {
 		start := bytes.Index(data, []byte("<<"))

@@ -28,9 +28,10 @@ type walState struct {
 	commits int // how many transactions end in the first frame that does not fit and in those behind it
 }
 
-// lookAtWAL reads a WAL file before SQLite does, and counts the frames that SQLite will drop. SQLite
-// takes the WAL to end at the first frame with a wrong checksum, and silently drops the frames behind it.
-// After a mere crash no frames of the same WAL (with the same salts) are behind such a frame.
+// lookAtWAL reads a WAL file before SQLite does, and counts the frames that SQLite will drop; a missing
+// file has none. SQLite takes the WAL to end at the first frame with a wrong checksum, and silently drops
+// the frames behind it. After a mere crash no frames of the same WAL (with the same salts) are behind
+// such a frame.
 func lookAtWAL(path string) (w walState, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -73,8 +74,9 @@ func lookAtWAL(path string) (w walState, err error) {
 	}
 }
 
-// unreadableHeader returns the state of a WAL whose header cannot be read, so that SQLite drops all of
-// it. A header of zeros belongs to a file that was never flushed, in which nothing is lost.
+// unreadableHeader returns the state of a WAL whose header, head, is damaged, so that SQLite drops all
+// that r reads behind it. Nothing is lost if nothing is behind it, or if the header is all zeros: such a
+// file was never flushed.
 func (w walState) unreadableHeader(head []byte, r io.Reader) (walState, error) {
 	n, err := io.Copy(io.Discard, r)
 	if n > 0 && strings.Trim(string(head), "\x00") != "" {
@@ -108,8 +110,8 @@ type walChecksum struct {
 	s0, s1 uint32
 }
 
-// newWALChecksum begins the checksum with the header of a WAL file, and reports whether the header is
-// whole.
+// newWALChecksum returns the checksum of a WAL file after its header, head, to which the frames are
+// added, and reports whether the header is whole.
 func newWALChecksum(head []byte) (*walChecksum, bool) {
 	s := &walChecksum{order: binary.LittleEndian}
 	magic := binary.BigEndian.Uint32(head)
@@ -119,7 +121,7 @@ func newWALChecksum(head []byte) (*walChecksum, bool) {
 	return s, magic&^1 == walMagic && s.add(head[:24]).matches(head[24:32])
 }
 
-// add adds bytes to the checksum, eight at a time, and returns s.
+// add adds b to the running checksum, eight bytes at a time, and returns s.
 func (s *walChecksum) add(b []byte) *walChecksum {
 	for ; len(b) >= 8; b = b[8:] {
 		s.s0 += s.order.Uint32(b) + s.s1
@@ -128,7 +130,7 @@ func (s *walChecksum) add(b []byte) *walChecksum {
 	return s
 }
 
-// matches reports whether the checksum is the stored one.
+// matches reports whether the checksum so far equals the eight bytes stored in the file.
 func (s *walChecksum) matches(stored []byte) bool {
 	return s.s0 == binary.BigEndian.Uint32(stored) && s.s1 == binary.BigEndian.Uint32(stored[4:])
 }

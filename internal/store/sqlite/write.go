@@ -58,8 +58,8 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	})
 }
 
-// storePacks stores the packs of a setup (seq 0) or an entry, and where they are used. A pack that is
-// stored already is not stored twice; if it was altered, it is repaired.
+// storePacks stores packs (long texts) of the entry seq of a game, 0 for its setup, and where they are
+// used. A text that is stored already is not stored twice; if it was altered, it is repaired.
 func (c *conn) storePacks(game string, seq int64, packs []store.Pack) error {
 	for _, p := range packs {
 		if _, err := c.exec(sqlKeepPack, p.Hash[:], p.Text); err != nil {
@@ -87,7 +87,8 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 }
 
 // append writes an entry in the transaction under way, or returns as refusal why it cannot be the next of
-// its log. data is the entry's data without its packs.
+// its log; failure is an error of the database. data is the entry's data without its packs (long texts),
+// which the caller stores.
 func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, failure error) {
 	before, refusal, failure := c.sumBefore(e)
 	if refusal != nil || failure != nil {
@@ -127,7 +128,8 @@ func (c *conn) noteHead(game string, seq int64, sum store.Sum) {
 	c.touched = append(c.touched, logEnd{game, head{seq, sum}})
 }
 
-// sumBefore returns the checksum of the log up to the entry before e, or as refusal why e cannot be next.
+// sumBefore returns the checksum of the log up to the entry before e, or as refusal why e cannot be next;
+// failure is an error of the database.
 func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure error) {
 	if h, ok := c.heads[e.Game]; ok && h.seq == e.Seq-1 {
 		return h.sum, nil, nil
@@ -144,8 +146,8 @@ func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure erro
 }
 
 // refusalReason returns as refusal why sqlAdvance did not write an entry that was sent under the right
-// by. If the game, the move id, the seq and the grants are in order, the reason is that the session has
-// ended.
+// by: if the game, the move id, the seq and the grants are in order, the session has ended. failure is an
+// error of the database.
 func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure error) {
 	is := gamerows.Guard{There: true}
 	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID, rightColumns(by)[0]).Scan(&is.Seq, &is.Known, &is.Granted)
@@ -157,8 +159,8 @@ func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure e
 	return is.Err(e), nil
 }
 
-// setTimer changes when a game is due, in the transaction under way: a zero due removes the timer, nil
-// leaves it as it is.
+// setTimer changes when the server has to act on a game by itself, in the transaction under way: a zero
+// due removes the timer, nil leaves it as it is.
 func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	switch {
 	case due == nil:
@@ -173,8 +175,9 @@ func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	return nil
 }
 
-// rightColumns returns a right as the parameters of sqlAdvance: count of grant changes, session and
-// person. A parameter is nil if it is not to be checked.
+// rightColumns returns a right as the last parameters of sqlAdvance: how often the game's grants had
+// changed, the session and the person. All are nil if r is nil, and the last two if r has no session:
+// what is nil is not checked.
 func rightColumns(r *store.Right) (columns [3]any) {
 	if r == nil {
 		return columns

@@ -23,8 +23,10 @@ type op struct {
 	answer  chan error // buffered: the writer never waits for a caller
 }
 
-// submit queues a write, which the writer carries out by calling do, and waits until it is committed. It
-// returns the write's refusal or failure; ErrUnknown if ctx ends while the write is under way.
+// submit queues a write, which the writer carries out by calling do, and waits until it is committed. do
+// returns a refusal if the write cannot be done and has changed nothing, such as ErrStale, or a failure
+// of the database, which undoes the whole batch. submit returns that refusal or failure, ErrNotSaved if
+// ctx ends before the write is queued, and ErrUnknown if it ends afterwards.
 func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure error)) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -82,7 +84,8 @@ func (s *Store) write() {
 	}
 }
 
-// drain adds the writes that wait in the queue to a batch, without waiting for more.
+// drain adds the writes that wait in the queue to a batch, up to maxBatch, without waiting for more, and
+// returns the batch.
 func (s *Store) drain(batch []*op) []*op {
 	for len(batch) < maxBatch {
 		select {
@@ -102,9 +105,9 @@ type writer struct {
 	marks     *marks
 }
 
-// commit saves a batch of writes in one transaction and then sends each caller the outcome. A refusal is
-// not sent before either: its reason may be another write of the batch, which counts only once it is
-// saved.
+// commit saves a batch of writes in one transaction and then sends each caller the outcome. A caller
+// whose write was refused (as with ErrStale) also waits for the commit: the reason may be another write
+// of the batch, which counts only once it is saved.
 //
 // If the database is damaged, a write of one game may fail for ever. So each write of a failed batch is
 // then tried alone, and the others are saved.
@@ -125,8 +128,8 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
-// transactOrDrop saves a batch in one transaction. If that fails it closes and drops the connection; the
-// next batch opens another.
+// transactOrDrop saves a batch in one transaction. If that fails it closes and drops the connection,
+// since it is not safe to use after a failure; the next batch opens another.
 func (w *writer) transactOrDrop(batch []*op) error {
 	err := w.transact(batch)
 	if err != nil && w.conn != nil {
@@ -138,8 +141,8 @@ func (w *writer) transactOrDrop(batch []*op) error {
 	return err
 }
 
-// transact runs the writes of a batch in one transaction and commits it. It opens the connection if there
-// is none.
+// transact runs the writes of a batch in one transaction, commits it, and records in the marks file how
+// far logs have come. It opens the connection if there is none. A write whose caller has left is refused.
 func (w *writer) transact(batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = openConn(context.Background(), w.path, w.vfs); err != nil {
@@ -165,7 +168,7 @@ func (w *writer) transact(batch []*op) (err error) {
 	return nil
 }
 
-// begin begins a transaction.
+// begin begins a transaction, and forgets what the last one changed.
 func (c *conn) begin() error {
 	c.touched, c.changed = c.touched[:0], false
 	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {

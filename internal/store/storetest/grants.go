@@ -10,12 +10,12 @@ import (
 	"circulade/internal/store"
 )
 
-// hostOf returns a grant of the host's rights at a game.
+// hostOf returns a grant of the host's rights at a game; the holder is the given byte followed by zeros.
 func hostOf(game string, holder byte) store.Grant {
 	return grant(game, store.HostSeat, store.GrantHost, holder)
 }
 
-// grant returns a grant to a seat, whose holder's first byte is given.
+// grant returns a grant to a seat; the holder is the given byte followed by zeros.
 func grant(game string, seat int, kind store.GrantKind, holder byte) store.Grant {
 	return store.Grant{Game: game, Seat: seat, Kind: kind, Holder: store.Holder{holder}, Created: 1234}
 }
@@ -95,7 +95,8 @@ func testRevoke(t *testing.T, s *suite) {
 	s.wantGrants(t, "g")
 }
 
-// testReplace replaces all grants to a seat by others, all or nothing.
+// testReplace replaces all grants to a seat by others, and checks that a call with a grant to another
+// seat or game changes nothing.
 func testReplace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
@@ -118,7 +119,8 @@ func testReplace(t *testing.T, s *suite) {
 	s.wantGrants(t, "g", seat)
 }
 
-// testDeparted checks that no grant is stored for an id with a tombstone.
+// testDeparted checks that no grant is stored for an id with a tombstone, while others in the same call
+// are.
 func testDeparted(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	err := s.Update(ctx(), func(tx *store.Tx) error {

@@ -47,7 +47,8 @@ func testNames(t *testing.T, s *suite) {
 	}
 }
 
-// testSums checks the chain of checksums through a log that was written in several calls.
+// testSums checks the chain of checksums through a log whose store was closed and opened again in
+// between.
 func testSums(t *testing.T, s *suite) {
 	s.create(t, "g", 5)
 	if err := s.Close(); err != nil {

@@ -15,21 +15,22 @@ func packText(name string) string {
 	return `"set ` + name + `\ntitle \"Ponds\"` + strings.Repeat(`\n.....`, 200) + `"`
 }
 
-// gameWithPacks returns a game whose setup has these JSON strings as packs.
+// gameWithPacks returns a game whose setup holds the given JSON strings; long ones are stored as packs.
 func gameWithPacks(id string, packs ...string) store.Game {
 	g := newGame(id)
 	g.Setup = fmt.Appendf(nil, `{"open":"link","setup":{"packs":[%s]}}`, strings.Join(packs, ","))
 	return g
 }
 
-// entryWithPack returns an entry whose data has a JSON string as a pack.
+// entryWithPack returns an entry whose data holds a JSON string, pack, that is long enough to be stored
+// as a pack.
 func entryWithPack(game string, seq int64, pack string) store.Entry {
 	e := entry(game, seq)
 	e.Data = fmt.Appendf(nil, `{"pack":{"offer":%s}}`, pack)
 	return e
 }
 
-// wantPacks counts the packs that are stored, and in how many places they are used.
+// wantPacks fails the test unless so many packs are stored, and they are used in so many places.
 func (s *suite) wantPacks(t *testing.T, packs, uses int) {
 	t.Helper()
 	var p, u int

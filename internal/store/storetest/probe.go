@@ -6,7 +6,8 @@ import (
 	"circulade/internal/store"
 )
 
-// testProbe: a probe leaves one row in a log of its own, and nothing that any other method shows.
+// testProbe probes several times: only the last probe's row is kept, no game changes, and a closed store
+// cannot be probed.
 func testProbe(t *testing.T, s *suite) {
 	s.create(t, "game", 3)
 	before, err := s.List(ctx(), "", 10)

@@ -17,10 +17,10 @@ func (s *suite) grantCount(t *testing.T, game string) int64 {
 	return n
 }
 
-// withRight returns an update that is asked for under a right.
+// withRight returns an update that changes nothing, with r as the right under which it is asked for.
 func withRight(r store.Right) store.Update { return store.Update{Right: &r} }
 
-// exec runs one SQL statement that changes rows.
+// exec runs one SQL statement that changes rows, and fails the test if it cannot.
 func (s *suite) exec(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := s.Update(ctx(), func(tx *store.Tx) error {

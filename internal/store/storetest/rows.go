@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// insertPerson returns a change that inserts a row into the table persons, whose id and time are made of
-// n.
+// insertPerson returns a function for Update that inserts a row into the table persons, with an id that
+// begins with n and n as its time.
 func insertPerson(n byte) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, personID(n), int64(n))
@@ -23,7 +23,7 @@ func personID(n byte) []byte {
 	return b
 }
 
-// persons returns the times of the stored persons, in order.
+// persons returns the creation times of the stored persons, the earliest first.
 func (s *suite) persons(t *testing.T) (all []int64) {
 	t.Helper()
 	err := s.View(ctx(), func(tx *store.Tx) error {
@@ -41,7 +41,7 @@ func (s *suite) persons(t *testing.T) (all []int64) {
 	return all
 }
 
-// wantPersons fails unless exactly the persons with these times are stored.
+// wantPersons fails the test unless exactly the persons with these creation times are stored.
 func (s *suite) wantPersons(t *testing.T, want ...int64) {
 	t.Helper()
 	got := s.persons(t)

@@ -93,7 +93,7 @@ type suite struct {
 // ctx returns a context without end.
 func ctx() context.Context { return context.Background() }
 
-// newGame returns a well-formed game that nobody has played yet.
+// newGame returns a valid game without entries, with two players.
 func newGame(id string) store.Game {
 	return store.Game{
 		Info:   store.Info{ID: id, Created: 1000, Updated: 1000, Status: store.Playing, Summary: []byte(`{"title":"` + id + `"}`), Names: []string{"Ann", "Bo"}},
@@ -102,7 +102,7 @@ func newGame(id string) store.Game {
 	}
 }
 
-// entry returns a well-formed entry whose content follows from its place.
+// entry returns a valid entry with the given number, whose other fields follow from game and number.
 func entry(game string, seq int64) store.Entry {
 	return store.Entry{
 		Game: game, Seq: seq, MoveID: fmt.Sprintf("move-%d", seq), Seat: int(seq % 3), At: 2000 + seq,
@@ -110,7 +110,7 @@ func entry(game string, seq int64) store.Entry {
 	}
 }
 
-// create makes a game and appends n entries to it.
+// create makes a game and appends n entries to it, or fails the test.
 func (s *suite) create(t *testing.T, id string, n int64) {
 	t.Helper()
 	if err := s.Create(ctx(), newGame(id)); err != nil {
@@ -123,7 +123,7 @@ func (s *suite) create(t *testing.T, id string, n int64) {
 	}
 }
 
-// load loads a game that must be there.
+// load loads a game and its log, and fails the test if that is not possible.
 func (s *suite) load(t *testing.T, id string) (store.Game, []store.Entry) {
 	t.Helper()
 	g, log, err := s.Load(ctx(), id)
@@ -133,7 +133,8 @@ func (s *suite) load(t *testing.T, id string) (store.Game, []store.Entry) {
 	return g, log
 }
 
-// wantLog compares a whole log with what create wrote.
+// wantLog fails the test unless log holds exactly the entries of a game whose numbers are from up to and
+// including to, as create wrote them.
 func wantLog(t *testing.T, game string, log []store.Entry, from, to int64) {
 	t.Helper()
 	if int64(len(log)) != to-from+1 {

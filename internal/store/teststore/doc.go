@@ -1,3 +1,3 @@
-// Package teststore opens the stores of tests that do not care which it is. It is SQLite; with
-// CIRCULADE_TEST_STORE=postgres it is PostgreSQL, so that what these tests do is tried there too.
+// Package teststore opens stores for tests that run with either database: SQLite or, with
+// CIRCULADE_TEST_STORE=postgres, PostgreSQL.
 package teststore

@@ -1,4 +1,4 @@
-// Package transfer takes everything that a store has to another one: games, people and what else
-// there is, table by table, and compares what has arrived. It knows no meaning of a table but that
-// rows with a game belong to it.
+// Package transfer copies everything in a store (games, people and all other rows) to a PostgreSQL
+// database, table by table, and compares the copy with the original. It knows nothing of the tables'
+// meaning, except that a row with a game belongs to that game.
 package transfer

@@ -42,7 +42,8 @@ func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Count
 	return m, err
 }
 
-// copyTable copies one table in batches, adds its rows to the hashes in sent and counts them in m.
+// copyTable copies table t from the transaction tx into the new database in batches, adds its rows to the
+// hashes in sent and counts them in m.
 func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Counts) error {
 	var rows [][]any
 	err := tx.Each(t.Query(), nil, func(scan store.Scan) error {
@@ -120,8 +121,8 @@ type hash struct {
 // A subject is what one hash is about: a game, or a table whose rows name no game.
 type subject struct{ game, table string }
 
-// addRow adds one row of table t to the hash of the game that the row names, or else to the hash of the
-// table.
+// addRow adds a row of table t, given as the values of its columns, to the hash of the game that the row
+// names or, if it names none, to the hash of the table.
 func (h hashes) addRow(t postgres.Table, row []any) error {
 	is := subject{table: t.Name}
 	b := field(nil, []byte(t.Name))
@@ -154,7 +155,8 @@ func field(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// differences returns the names of the games and tables whose hashes are not the same in h and o, sorted.
+// differences returns the names of the games and tables whose hashes are not the same in h and o, sorted;
+// nil if all are.
 func (h hashes) differences(o hashes) (list []string) {
 	for is, sum := range h {
 		if o[is] != sum {
@@ -170,7 +172,8 @@ func (h hashes) differences(o hashes) (list []string) {
 	return list
 }
 
-// String returns the table's name, or the name of the game for logs: its id would let a reader watch.
+// String returns the table's name, or a hash that stands for the game (store.LogName): with its id, a
+// reader of the log could watch the game.
 func (s subject) String() string {
 	if s.table != "" {
 		return "the table " + s.table

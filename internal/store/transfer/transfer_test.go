@@ -21,8 +21,8 @@ import (
 	"circulade/internal/store/transfer"
 )
 
-// older opens the data folder of the program of rules revision 1, with what that did not have yet:
-// people and what they say.
+// older opens a database that a program of rules revision 1 has written, with a game with its own tiles,
+// a person and chat added.
 func older(t *testing.T) *sqlite.Store {
 	t.Helper()
 	dir := t.TempDir()
@@ -77,6 +77,7 @@ func older(t *testing.T) *sqlite.Store {
 	return s
 }
 
+// take copies a store into the empty PostgreSQL database at address.
 func take(ctx context.Context, from *sqlite.Store, address string) (m transfer.Counts, err error) {
 	err = postgres.Fill(ctx, address, postgres.Options{Patience: time.Minute}, func(f *postgres.Filling) error {
 		m, err = transfer.Copy(ctx, from, f)

@@ -31,7 +31,7 @@ var sharedServer = sync.OnceValues(func() (s *Server, err error) {
 	return s, db.Close()
 })
 
-// create makes a database as a copy of the database model.
+// create makes the database name on the server as a copy of the database that model names.
 func (s *Server) create(name, model string) error {
 	return s.exec(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
 }
@@ -48,8 +48,8 @@ func (s *Server) exec(statement string) (err error) {
 	return err
 }
 
-// skipOrFail skips the test if err says that PostgreSQL is not installed (in CI it fails), and fails it
-// for any other error.
+// skipOrFail skips the test if err says that PostgreSQL is not installed (in CI it fails the test), and
+// fails the test for any other error; for nil it does nothing.
 func skipOrFail(tb testing.TB, err error) {
 	tb.Helper()
 	if errors.Is(err, errNone) && os.Getenv("CI") == "" {
@@ -73,20 +73,20 @@ func Start(tb testing.TB) *Server {
 	return s
 }
 
-// Address returns the address of a database of the test's own, with the newest schema and no rows.
+// Address returns the address of a database for this test alone, with the newest schema and no rows.
 func Address(tb testing.TB) string {
 	tb.Helper()
 	return newDatabase(tb, "model")
 }
 
-// EmptyAddress returns the address of a database of the test's own without any schema.
+// EmptyAddress returns the address of a database for this test alone, without any tables.
 func EmptyAddress(tb testing.TB) string {
 	tb.Helper()
 	return newDatabase(tb, "template0")
 }
 
-// newDatabase makes a database of the test's own as a copy of model on the shared server, and returns its
-// address.
+// newDatabase makes a database for this test alone on the shared server, as a copy of the database that
+// model names, and returns its address. It is dropped after the test, except for the first keptDatabases.
 func newDatabase(tb testing.TB, model string) string {
 	tb.Helper()
 	s, err := sharedServer()

@@ -61,8 +61,8 @@ func versionOf(initdb string) int {
 // memoryFolder is Linux's file system in memory.
 const memoryFolder = "/dev/shm"
 
-// fastTempDir returns the folder in which to make a server's folder: memoryFolder if it has room, where
-// making a database takes a tenth of the time, else "" for the usual one.
+// fastTempDir returns the folder in which to make a server's folder: memoryFolder if 2 GB are free there,
+// because making a database takes a tenth of the time in it, else "" for the usual one.
 func fastTempDir() string {
 	out, err := exec.CommandContext(context.Background(), "df", "-Pk", memoryFolder).Output()
 	fields := strings.Fields(string(out)) // a line of titles, a line that ends: available, used in percent, where
@@ -75,7 +75,8 @@ func fastTempDir() string {
 	return memoryFolder
 }
 
-// newServer makes a server's data folder and starts the server.
+// newServer makes a server's data folder and starts the server. It returns errNone if PostgreSQL is not
+// installed.
 func newServer() (s *Server, err error) {
 	s = &Server{}
 	if s.bin, err = binaries(); err != nil {
@@ -271,7 +272,7 @@ func childrenOf(pid int) (list []int, err error) {
 	return list, nil
 }
 
-// waitEnded waits until the server has ended.
+// waitEnded waits until the server has ended, and returns an error if that takes longer than a minute.
 func (s *Server) waitEnded() error {
 	select {
 	case <-s.ended: // as it was told, or killed
