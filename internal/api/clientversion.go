@@ -10,8 +10,9 @@ import (
 
 // This file reads the parameters by which a client says which version of a changing table it has.
 
-// ParseClientVersion reads which state of a table the client has already, from the query of a
-// request: after which entry its events end, which lists it has, and the stamp of its snapshot.
+// ParseClientVersion reads which state of a table the client has already, from the query of a request:
+// after which entry its events end, which lists it has, and the stamp of its snapshot. It also reads
+// whether the client can do without the lists of the assistance level for now.
 func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err

@@ -84,8 +84,8 @@ func (cs *connLimiter) admit(c *limitedConn) bool {
 	return true
 }
 
-// evict closes, of the idle connections for which may returns true, the one that has been idle
-// longest, and returns true. It returns false if there is none.
+// evict closes one idle connection and returns true: of those for which may returns true, the one that
+// has been idle longest. It returns false if there is none. The caller holds the lock.
 func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	for e := cs.idle.Front(); e != nil; e = e.Next() {
 		if c := e.Value.(*limitedConn); may(c) {
@@ -97,8 +97,8 @@ func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	return false
 }
 
-// release stops counting a connection that is being closed. A second call for the same connection
-// does nothing.
+// release stops counting a connection that is being closed; it does not close it. A second call for the
+// same connection does nothing. The caller holds the lock.
 func (cs *connLimiter) release(c *limitedConn) {
 	cs.unmarkIdle(c)
 	if c.closed {

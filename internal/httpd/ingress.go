@@ -77,8 +77,8 @@ func (i *Ingress) IsPublic(host string) bool {
 	return i.Public != nil && Hostname(host) == strings.ToLower(i.Public.Hostname())
 }
 
-// Secure reports whether a request with this Host header came by the server's public address and
-// that is HTTPS.
+// Secure reports whether a request came by HTTPS: its Host header is that of the server's public
+// address, and this is an HTTPS address.
 func (i *Ingress) Secure(host string) bool { return i.IsPublic(host) && i.Public.Scheme == "https" }
 
 // SameOrigin reports whether a request comes from a page of this server or from a program, and not
@@ -175,7 +175,8 @@ func InNetworks(networks []netip.Prefix, addr netip.Addr) bool {
 	return false
 }
 
-// ParseNetworks parses networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1.
+// ParseNetworks parses networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1. It
+// returns an error, and no networks, if one of texts is neither.
 func ParseNetworks(texts []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range texts {

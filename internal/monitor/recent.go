@@ -67,7 +67,8 @@ func (r *Recent) slot() *slot {
 	return s
 }
 
-// Saved counts a stored entry if it holds choices, as the argument says.
+// Saved is called for each stored entry of a game's log, and counts it if it holds choices of players
+// (choices is true).
 func (r *Recent) Saved(choices bool) {
 	if !choices {
 		return
@@ -77,7 +78,8 @@ func (r *Recent) Saved(choices bool) {
 	r.slot().choices++
 }
 
-// Answered counts an answered request with choices by how long the answer took.
+// Answered counts an answered request that made choices at a table, and records how long the answer
+// took.
 func (r *Recent) Answered(took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -155,8 +157,8 @@ func (r *Recent) Glance() Glance {
 	return g
 }
 
-// quantile returns the duration within which that many percent of the counted durations lie, or 0 if none
-// were counted.
+// quantile returns the upper bound of the histogram bucket up to which at least that many percent of
+// the counted durations lie, or 0 if none were counted.
 func quantile(times *[buckets]uint32, percent uint64) time.Duration {
 	all := uint64(0)
 	for _, n := range times {

@@ -28,9 +28,9 @@ type discovery struct {
 	err      error
 }
 
-// discover returns the content of the provider's discovery document, newly fetched if the cached
-// one is too old. Concurrent callers wait for the same fetch, and a failure is cached for a short
-// time, too.
+// discover returns the content of the provider's discovery document, newly fetched if the cached one is
+// too old. Concurrent callers wait for the same fetch. It returns ErrDown if the document cannot be
+// had, also for a short time after a fetch that failed.
 func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	p.mu.Lock()
 	if f := p.discovered; f != nil && time.Now().Before(f.until) {

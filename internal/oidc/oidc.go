@@ -119,9 +119,9 @@ func (p *Provider) Name() string { return p.settings.Name }
 // Issuer returns the provider's issuer URL.
 func (p *Provider) Issuer() string { return p.settings.Issuer.String() }
 
-// Address returns the URL at the identity provider to which a browser is sent to sign in. With
-// confirm it asks the provider to authenticate the person anew, even if they are signed in there. a
-// has the attempt's random values.
+// Address returns the URL at the identity provider to which a browser is sent to sign in, or ErrDown.
+// With confirm it asks the provider to authenticate the person anew, even if they are signed in there.
+// a has the attempt's random values.
 func (p *Provider) Address(ctx context.Context, a Attempt, confirm bool) (string, error) {
 	f, err := p.discover(ctx)
 	if err != nil {

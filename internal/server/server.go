@@ -243,7 +243,8 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 }
 
 // calling returns the configuration of Callers, which identifies who sends a request. key is the secret
-// with which network addresses are hashed for counting; nil: a random one of this server alone.
+// with which the people and accounts behind a network address are hashed for counting; nil: a random
+// one of this server alone.
 func (s *Server) calling(key []byte) caller.Config {
 	l := s.cfg.Limits
 	c := caller.Config{
@@ -322,7 +323,8 @@ func (s *Server) tidying() tidy.Config {
 func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
 // Serve answers requests on a listener until ctx ends, then stops gracefully: it refuses new tables,
-// tells sockets and streams that the server restarts, and finishes the requests under way.
+// tells sockets and streams that the server restarts, finishes the requests under way, and closes the
+// server.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)

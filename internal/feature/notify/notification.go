@@ -75,7 +75,8 @@ func (n *notification) rowKey(more ...any) []any {
 }
 
 // claim marks the notification j in the store as sent, before it is, so that no other server sends it
-// too. It returns false if it is no longer to be sent, or was postponed since it was read.
+// too. It returns false if j must not be sent now: another server has claimed it, or it was canceled or
+// postponed since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
 	err := s.update(ctx, func(tx *store.Tx) (err error) {

@@ -40,8 +40,9 @@ type PartConfig struct {
 	Deciding func(table.Owner) <-chan struct{}
 }
 
-// part returns the Part of a table that watches for seats that have to answer. Each YourTurn goes to
-// AddPending if the host has switched a channel on, and to Config.OnYourTurn.
+// part returns the function that makes the Part of a table which watches for seats that have to answer
+// while none of their people follows the table. Each YourTurn that it finds goes to Config.OnYourTurn,
+// and to AddPending if the host has switched push or mail on.
 func (s *Service) part() func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		cfg := PartConfig{OnYourTurn: s.cfg.OnYourTurn, Deciding: s.cfg.Deciding}
@@ -64,9 +65,10 @@ type question struct {
 	nudged    bool
 }
 
-// Part returns a Part of a table that calls OnYourTurn once for each question to a seat while none of
-// the seat's people follows the table. It calls it again if one of them leaves the table, or if another
-// seat nudges them.
+// Part returns the function that makes the Part of a table which calls cfg.OnYourTurn once for each
+// question to a seat while none of the seat's people follows the table. It calls it again if one of
+// them leaves the table, or if another seat nudges them. With a nil cfg.OnYourTurn the Part does
+// nothing.
 func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		if cfg.OnYourTurn == nil {
@@ -77,8 +79,10 @@ func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	}
 }
 
-// reportNew calls OnYourTurn for each unattended seat whose question is not in known, or whose people
-// have just left (left has their seats). It returns the questions that the next call gets as known.
+// reportNew calls cfg.OnYourTurn for each seat that has to answer while none of its people follows the
+// table, if the question is not in known or one of these people has just left (left has their seats).
+// It returns the questions that the next call gets as known. It calls nothing while a conditional move
+// may still answer; nor on a server that does not own the table, which asks the owning server instead.
 func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
 	if cfg.Deciding(o) != nil {
 		return known // it is called again when that is known

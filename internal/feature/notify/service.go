@@ -203,8 +203,9 @@ func (s *Service) Close() {
 	s.abort()
 }
 
-// pushContact returns the host's contact for push services, in the form that they require: a mail
-// address or an HTTPS page.
+// pushContact returns the host's contact for push services in the form that they require: the mail
+// address or HTTPS page in Config.Contact, else the public HTTPS URL of this server, else
+// "https://localhost".
 func (s *Service) pushContact() string {
 	contact, err := url.Parse(s.cfg.Contact)
 	switch {
