@@ -33,9 +33,9 @@ type limitedConn struct {
 	idle   *list.Element // in of.idle, or nil
 }
 
-// newConnLimiter returns a listener that limits the connections of ln: in total to all, and for
-// each address to the number that each returns; 0 is for a proxy, which has no limit of its own. No
-// other address gets more than half of all.
+// newConnLimiter returns a listener that limits how many connections of ln are open at once: in total
+// to all, and for an address to what each returns for it, but to no more than half of all. If each
+// returns 0, as for a proxy, that address has no limit of its own.
 func newConnLimiter(ln net.Listener, each func(netip.Addr) int, all int) *connLimiter {
 	limitFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
 	return &connLimiter{Listener: ln, limitFor: limitFor, all: all, open: map[netip.Addr]int{}}

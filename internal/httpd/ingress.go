@@ -57,7 +57,8 @@ func isLoopback(addr net.Addr) bool {
 	return err == nil && ap.Addr().Unmap().IsLoopback()
 }
 
-// Reachable reports whether other machines can reach the server.
+// Reachable reports whether other machines can reach the server: it has a public address, or does not
+// only listen on the loopback interface.
 func (i *Ingress) Reachable() bool { return !i.loopback || i.Public != nil }
 
 // AllowsHost reports whether a request may have this Host header: a known name, or an IP address,

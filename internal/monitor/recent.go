@@ -124,10 +124,10 @@ func upTo(bucket int) time.Duration {
 	return time.Duration(d)
 }
 
-// Glance returns a summary for the overview of admins: stored choices per second and processor load of the last
-// minute, the median and 99th percentile of how long saving choices took in the last five minutes, and the
-// failures of the last hour. These two durations are upper bounds of histogram buckets, at most twice the true
-// ones.
+// Glance returns a summary for the overview of admins: stored choices per second and cores busy with
+// costly requests in the last minute, the median and 99th percentile of how long requests with choices
+// took in the last five minutes, and the failures of the last hour. These two durations are upper
+// bounds of histogram buckets, at most twice the true ones.
 func (r *Recent) Glance() Glance {
 	r.mu.Lock()
 	defer r.mu.Unlock()

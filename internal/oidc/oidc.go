@@ -77,7 +77,7 @@ func NewAttempt() Attempt {
 	return Attempt{State: randomToken(), Nonce: randomToken(), Verifier: oauth2.GenerateVerifier()}
 }
 
-// randomToken returns 32 random bytes as base64.
+// randomToken returns 32 random bytes as base64url without padding.
 func randomToken() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead

@@ -116,8 +116,8 @@ func erasers(features []feature.Feature) (list []erase.Cascade) {
 	return list
 }
 
-// parts returns the functions of the features that make a Part, in the features' order. Each table gets
-// one Part of each such feature.
+// parts returns the functions of the features that make a Part, which is what a feature keeps and does
+// at one table, in the features' order. Each table gets one Part of each such feature.
 func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	for _, f := range features {
 		if f.Part != nil {

@@ -278,7 +278,8 @@ func (s *Server) begin() {
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
-// openRegistry opens the registry of tables, with the Parts of all features.
+// openRegistry opens the registry, which loads tables, keeps them in memory and drops them. Each table
+// gets the Parts of all features.
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{

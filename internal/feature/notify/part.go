@@ -108,9 +108,9 @@ func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Righ
 	return now
 }
 
-// unattendedSeats returns a YourTurn for each seat that has to answer while none of its people follows
-// the table. It returns none as long as deciding returns a channel: a conditional move may answer for
-// them.
+// unattendedSeats returns a YourTurn for each seat that has to answer, or for whose people the game
+// waits to begin, while none of them follows the table. It returns none as long as deciding returns a
+// channel: a conditional move may answer for them.
 func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list []YourTurn) {
 	if deciding(o) != nil {
 		return nil // whoever has answered before may not be needed
@@ -124,8 +124,8 @@ func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) 
 }
 
 // StillAsked returns what a seat of a table has to answer now. ok is false if it has nothing to answer,
-// or if one of its people follows the table. It waits until the channel that deciding returns is
-// closed, and with it known whether a conditional move answers.
+// or if one of its people follows the table. It first waits until it is known whether a conditional
+// move answers: until the channel that deciding returns is closed.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
 	list, err := table.DoWhenReady(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
 		return unattendedSeats(o, deciding), deciding(o)

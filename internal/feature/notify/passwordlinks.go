@@ -30,8 +30,8 @@ const (
 // maxPeopleAt is to how many accounts of one address a link is sent at once.
 const maxPeopleAt = messagesADay
 
-// PeopleAt returns the people who have confirmed this mail address as theirs, in upper or lower case;
-// of more than maxPeopleAt the first to confirm it.
+// PeopleAt returns the people who have confirmed this mail address as theirs; upper and lower case make
+// no difference. Of more than maxPeopleAt it returns those who confirmed it first.
 func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])

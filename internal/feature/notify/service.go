@@ -217,8 +217,8 @@ func (s *Service) pushContact() string {
 	return "https://localhost"
 }
 
-// Wake has the workers look for notifications to send. It is called when this server may have become
-// the owner of other tables.
+// Wake has the workers look at once for notifications that are due. It is called when this server may
+// have become the one, of several, that owns other tables and so sends their notifications.
 func (s *Service) Wake() {
 	for _, w := range s.workers {
 		loop.Wake(w.due)

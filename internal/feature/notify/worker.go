@@ -221,7 +221,7 @@ func (w *worker) logNotSent(n *notification, why string, err error) {
 // checkReady reports whether a notification is to be sent now, and returns the question at the table
 // that it is about. If not, it has canceled the notification, as the question is answered or the person
 // is at the table again or no longer of that seat; or postponed it, as the person is banned or has
-// quiet hours. After an error it has done neither.
+// quiet hours. With an error the notification may still be as it was.
 func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
 	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
 	if err != nil {
@@ -246,7 +246,7 @@ func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, o
 	return a, true, nil
 }
 
-// isBanned reports whether a person is banned.
+// isBanned reports whether a person is banned: by Config.Banned, and nobody is if that is nil.
 func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	if w.s.cfg.Banned == nil {
 		return false, nil
