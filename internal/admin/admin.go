@@ -117,8 +117,8 @@ func handler(running context.Context, commands Set, log *slog.Logger) http.Handl
 	return mux
 }
 
-// carryOut reads a command's arguments from a request, runs the command and returns its result. Lengthy commands
-// end when the server stops.
+// carryOut reads a command's arguments from a request, runs the command and returns its result. A brief
+// command may take commandTime; a lengthy one ends when the server stops or the client is gone.
 func carryOut(running context.Context, w http.ResponseWriter, r *http.Request, commands Set, name string) (answered, error) {
 	command, brief := commands.Brief[name]
 	if !brief {

@@ -71,7 +71,7 @@ func ParseStamp(r *http.Request) (*string, error) {
 }
 
 // ParseRecentOnly reports whether the query parameter events is "recent": the client wants a whole
-// table without its early events, which it may request later.
+// table without its early events, which it may request later. Another value is an error.
 func ParseRecentOnly(r *http.Request) (bool, error) {
 	switch events := r.URL.Query().Get("events"); events {
 	case "":

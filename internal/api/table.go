@@ -40,7 +40,8 @@ func WriteResult[T any](w http.ResponseWriter, value T, err error) error {
 	return nil
 }
 
-// ParseSquare reads the coordinates of a square of the board from the query parameters x and y.
+// ParseSquare reads the coordinates of a square of the board from the query parameters x and y, or
+// returns a problem if one of them is no whole number.
 func ParseSquare(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))

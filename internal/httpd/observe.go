@@ -51,7 +51,8 @@ type answerRecorder struct {
 	begun bool // the final status has been written
 }
 
-// WriteHeader records and sends the status.
+// WriteHeader sends the status, and records it for the metrics and the log unless a final one was sent
+// before.
 func (a *answerRecorder) WriteHeader(status int) {
 	if !a.begun {
 		a.Status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols

@@ -70,8 +70,8 @@ func (p *Provider) refreshDiscovery(done chan struct{}) {
 	close(done)
 }
 
-// fetchDiscovery fetches the provider's discovery document. It refuses one with addresses that are
-// not HTTPS.
+// fetchDiscovery fetches the provider's discovery document and returns what it says. If that fails, or
+// an address in it is not HTTPS, the result has the error ErrDown.
 func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	ctx = oidc.ClientContext(ctx, p.client)
 	provider, err := oidc.NewProvider(ctx, p.Issuer())

@@ -38,7 +38,9 @@ const (
 	maxSecret = 1000
 )
 
-// NewSettings checks the host's settings of the identity provider and returns them as Settings.
+// NewSettings returns the host's settings of the identity provider: its issuer URL, this server's
+// client id and secret there, and its name on the page. It returns an error if one of them is missing
+// or malformed.
 func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	u, err := url.Parse(issuer)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

@@ -342,8 +342,8 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 // settleTime is how long tables have to do what is left when the server stops.
 const settleTime = 2 * time.Second
 
-// Close ends the sockets, streams and background workers and closes the registry of tables and the lobby.
-// What was acknowledged is in the store.
+// Close ends the sockets, streams and background workers and closes the bus, the registry of tables and
+// the lobby. It leaves the store open, which has all that was acknowledged.
 func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)

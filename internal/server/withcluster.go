@@ -21,8 +21,8 @@ func otherServers(b bus.Bus) *table.Others {
 	}
 }
 
-// joinCluster starts the bus. From then on this server receives the change events of other servers on the
-// database, and handles each by its topic.
+// joinCluster starts the bus, which connects the servers on one database. From then on this server
+// receives the change events of the others, and has the handlers of topics handle them.
 func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })

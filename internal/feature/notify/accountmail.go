@@ -48,7 +48,8 @@ func addressChangedMessage(was mailbox, name string) queuedMessage {
 	return compose(was, "changed", messages.Args{"name": name})
 }
 
-// enqueue puts a mail into the queue of those to send, and returns false if the queue is full.
+// enqueue puts a mail about an address or an account into the queue that runQueue sends, and returns
+// false, without the mail, if the queue is full.
 func (s *Service) enqueue(m queuedMessage) bool {
 	select {
 	case s.queue <- m:

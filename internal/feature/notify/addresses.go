@@ -202,7 +202,7 @@ func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 type mailbox struct{ address, language string }
 
 // mailboxOf returns the mailbox to which the notification j is to be sent. It returns store.ErrNotFound
-// if this is no longer a confirmed address of the person that gets mail about turns.
+// if the person no longer has this address, has not confirmed it, or has ended mail about turns there.
 func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)

@@ -88,7 +88,7 @@ func (l *LostPassword) limits(network int) []dailyLimit {
 }
 
 // confirmedAddress returns the confirmed mail address of a person, and the id of its row. If they have
-// none, the mailbox is empty.
+// none, both are empty and that is no error.
 func confirmedAddress(tx *store.Tx, who Person) (at mailbox, id []byte, err error) {
 	err = tx.One(sqlRecoverable, []any{who[:]}, &id, &at.address, &at.language)
 	if errors.Is(err, store.ErrNotFound) {

@@ -135,7 +135,8 @@ func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	return err
 }
 
-// storeFor stores the notifications of the question a for the person p, one for each of their channels.
+// storeFor stores the notifications of the question a for the person p, one for each of their browsers
+// and their mail address. They are due after the delay that the configuration has for such a question.
 func (s *Service) storeFor(tx *store.Tx, a YourTurn, p Person) error {
 	channels, err := s.channelsOf(tx, p)
 	if err != nil {

@@ -133,7 +133,8 @@ type Service struct {
 	dropped int                  // how many questions were dropped because pending was full
 }
 
-// New returns a service for notifications. It sends nothing before Start; Close ends it.
+// New returns a service for notifications, or an error if its keys cannot be read or the mail settings
+// are wrong. It sends nothing before Start; Close ends it.
 func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
@@ -251,7 +252,8 @@ func (s *Service) runSweeper() {
 	}
 }
 
-// Feature returns the endpoints, Part and personal data that this package adds to the server.
+// Feature returns what this package adds to the server: its endpoints, its Part (what it does at each
+// table), its personal data, and its lines of the privacy page.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame, Part: s.part(),
