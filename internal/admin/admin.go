@@ -75,8 +75,8 @@ func Listen(dir string) (net.Listener, error) {
 	return ln, nil
 }
 
-// Serve carries out commands that arrive on a listener until the context ends. Brief commands that are running
-// then are finished.
+// Serve carries out commands that arrive on a listener until the context ends, and then returns nil.
+// Brief commands that are running then are finished; lengthy ones are ended.
 func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Set) error {
 	s := &http.Server{
 		Handler:           handler(ctx, commands, log),
@@ -117,8 +117,8 @@ func handler(running context.Context, commands Set, log *slog.Logger) http.Handl
 	return mux
 }
 
-// carryOut reads a command's arguments from a request, runs the command and returns its result. Lengthy commands
-// end when the server stops.
+// carryOut reads a command's arguments from a request, runs the command and returns its result. A brief
+// command may take commandTime; a lengthy one ends when the server stops or the client is gone.
 func carryOut(running context.Context, w http.ResponseWriter, r *http.Request, commands Set, name string) (answered, error) {
 	command, brief := commands.Brief[name]
 	if !brief {
@@ -174,8 +174,9 @@ func Send(ctx context.Context, dir, name string, words []string, answer any) err
 	return Await(ctx, dir, name, words, answer)
 }
 
-// Await does what Send does for a lengthy command: only the context limits how long it waits, and the server gives
-// up the command when the caller is gone.
+// Await sends a lengthy command to the server that runs on a data folder, and decodes its result into
+// answer. Only the context limits how long it waits, and the server gives up the command when the
+// caller is gone. The errors are those of Send.
 func Await(ctx context.Context, dir, name string, words []string, answer any) error {
 	body, err := json.Marshal(asked{words})
 	if err != nil {
@@ -208,8 +209,8 @@ func Await(ctx context.Context, dir, name string, words []string, answer any) er
 	return json.Unmarshal(a.Answer, answer)
 }
 
-// unreached turns the error of a connection to a data folder's server into ErrForbidden or ErrNotRunning where it
-// is one of these.
+// unreached turns the error of a connection to a data folder's server into ErrForbidden if the socket
+// may not be opened, or ErrNotRunning if nothing listens there. It wraps any other error.
 func unreached(dir string, err error) error {
 	var dial *net.OpError
 	switch {

@@ -58,8 +58,8 @@ func WriteData(w http.ResponseWriter, status int, data []byte, err error) {
 	_, _ = w.Write(data)
 }
 
-// RenewDeadline restarts the time limit for reading the response, [WriteTime], for responses that
-// had to wait before they could be written. It does nothing where w has no deadline.
+// RenewDeadline gives the client [WriteTime] from now on to read the response. It is for responses that
+// had to wait before they could be written, and does nothing where w has no deadline.
 func RenewDeadline(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime))
 }

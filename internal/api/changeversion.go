@@ -13,9 +13,10 @@ import (
 // This file reads the parameters that all requests that change a table have: which state of the table
 // the client has already, and which state it showed when the person decided.
 
-// ParseChangeVersion reads which state of a table the client has already, from the query of a
-// request that changes the table: its lists or its snapshot. The response can then be a delta
-// against that state.
+// ParseChangeVersion reads what a client has already of a table, from the query of a request that
+// changes the table, so that the response can be a delta: its lists (parameters base and lists) or its
+// snapshot (stamp). It also reads whether early events are to be left out (events). It returns a
+// problem if one of them is malformed.
 func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
 	if h.Baseline, err = ParseBaseline(r); err != nil {
 		return h, err
@@ -27,9 +28,9 @@ func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
 	return h, err
 }
 
-// ParseBaseline reads the query parameters base and lists, which say which lists of a table a
-// client has already: those as of the entry base. It returns nil without a base: the client wants
-// all lists whole.
+// ParseBaseline reads the query parameters base and lists, which say which lists of a table a client
+// has already: those sent with the table whose last entry was base, with lists=all also those of the
+// assistance level. It returns nil without a base: the client wants all lists whole.
 func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	q := r.URL.Query()
 	if !q.Has("base") {
@@ -70,7 +71,7 @@ func ParseStamp(r *http.Request) (*string, error) {
 }
 
 // ParseRecentOnly reports whether the query parameter events is "recent": the client wants a whole
-// table without its early events, which it may request later.
+// table without its early events, which it may request later. Another value is an error.
 func ParseRecentOnly(r *http.Request) (bool, error) {
 	switch events := r.URL.Query().Get("events"); events {
 	case "":
@@ -82,8 +83,8 @@ func ParseRecentOnly(r *http.Request) (bool, error) {
 	}
 }
 
-// RequireSeq returns faults with one more if seq, a field of a request, is missing or negative. It
-// must be the number of the table's last entry that the client knew.
+// RequireSeq appends a fault to faults if seq, a field of a request, is missing or negative, and
+// returns them. seq must be the number of the table's last entry that the client knew.
 func RequireSeq(faults []game.Fault, seq *int64) []game.Fault {
 	if seq == nil || *seq < 0 {
 		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})

@@ -10,8 +10,9 @@ import (
 
 // This file reads the parameters by which a client says which version of a changing table it has.
 
-// ParseClientVersion reads which state of a table the client has already, from the query of a
-// request: after which entry its events end, which lists it has, and the stamp of its snapshot.
+// ParseClientVersion reads which state of a table the client has already, from the query of a request:
+// after which entry its events end, which lists it has, and the stamp of its snapshot. It also reads
+// whether the client can do without the lists of the assistance level for now.
 func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err
@@ -26,8 +27,8 @@ func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	return k, err
 }
 
-// ParseSince returns the query parameter since, the seq of the last entry whose events a client
-// has; table.AllEvents without it or if it is not positive.
+// ParseSince returns the query parameter since, the seq of the last entry whose events a client has;
+// table.AllEvents without it or if it is not positive. It returns a problem if it is no number.
 func ParseSince(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
@@ -43,8 +44,8 @@ func ParseSince(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// parseWithoutLists reports whether the query parameter helps is "later": the client does not want
-// the lists of the assistance level yet. It refuses that without a stamp.
+// parseWithoutLists reports whether the query parameter helps is "later": the client does not want the
+// lists of the assistance level yet. That without a stamp, or another value, is an error.
 func parseWithoutLists(r *http.Request) (bool, error) {
 	switch q := r.URL.Query(); q.Get("helps") {
 	case "":

@@ -98,8 +98,9 @@ func (e *Endpoint) readRequest(g *Gate, w http.ResponseWriter, r *http.Request, 
 	return q, nil
 }
 
-// writeAnswer sends out, which the endpoint's function returned, as the response with its status,
-// or returns err if there is one.
+// writeAnswer sends the value out as the JSON response, with the endpoint's usual status or that of a
+// [Reply]. out and err are what the endpoint's function returned: if err is not nil, it sends nothing
+// and returns err.
 func (e *Endpoint) writeAnswer(w http.ResponseWriter, out any, err error) error {
 	if err != nil {
 		return err
@@ -169,8 +170,8 @@ func Put[In, Out any](path string, f func(context.Context, *Request, *In) (Out, 
 }
 
 // WithTable calls f with the table whose id is in the path of q, releases the table afterwards and
-// returns what f returned. It is for endpoints that check something else before they need the
-// table.
+// returns what f returned, or the problem if there is no such table. It is for endpoints that check
+// something else before they need the table.
 func WithTable[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out, err error) {
 	t, err := q.gate.Table(q.Request)
 	if err != nil {

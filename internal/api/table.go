@@ -18,8 +18,9 @@ import (
 // the function must Release the table.
 type TableFinder func(*http.Request) (*table.Table, error)
 
-// WithFoundTable calls f with the table whose id is in the path of r, releases the table afterwards
-// and returns what f returned. It is for raw endpoints and middlewares, which have no [Request].
+// WithFoundTable calls f with the table whose id is in the path of r, releases the table afterwards and
+// returns what f returned, or the problem of find if there is no such table. It is for raw endpoints
+// and middlewares, which have no [Request].
 func WithFoundTable[T any](find TableFinder, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (out T, err error) {
 	t, err := find(r)
 	if err != nil {
@@ -39,7 +40,8 @@ func WriteResult[T any](w http.ResponseWriter, value T, err error) error {
 	return nil
 }
 
-// ParseSquare reads the coordinates of a square of the board from the query parameters x and y.
+// ParseSquare reads the coordinates of a square of the board from the query parameters x and y, or
+// returns a problem if one of them is no whole number.
 func ParseSquare(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
@@ -49,9 +51,9 @@ func ParseSquare(r *http.Request) (x, y int, err error) {
 	return x, y, nil
 }
 
-// CheckChoices returns faults, extended by what is wrong with the choices all that a request names:
-// there are none, too many, or one is longer than any choice can be. It does not check whether they
-// are legal.
+// CheckChoices appends to faults what is wrong with all, the choices that a request names, and returns
+// them: there are none, too many, or one is longer than any choice can be. It does not check whether
+// they are legal.
 func CheckChoices(faults []game.Fault, all []string) []game.Fault {
 	switch n := len(all); {
 	case n == 0:

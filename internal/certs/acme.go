@@ -37,7 +37,8 @@ type AuthorityConfig struct {
 	Folder    string   // where keys and certificates are kept
 }
 
-// NewAuthority checks the configuration. The authority is not asked before the first browser connects.
+// NewAuthority returns an Authority with this configuration, or an error if a name or the directory's
+// address is malformed. The authority is not asked before the first browser connects.
 func NewAuthority(a AuthorityConfig) (*Authority, error) {
 	for _, name := range a.Names {
 		if strings.Trim(name, "0123456789.") == "" || !strings.Contains(name, ".") || strings.ContainsAny(name, ":/@ *") {

@@ -24,7 +24,8 @@ type Files struct {
 	current   atomic.Pointer[tls.Certificate]
 }
 
-// OpenFiles reads a certificate, followed in its file by the intermediate ones, and its key.
+// OpenFiles reads a certificate and its key from the files with these names. In the file cert the
+// certificate is followed by the intermediate ones.
 func OpenFiles(cert, key string) (*Files, error) {
 	f := &Files{cert: cert, key: key}
 	at, err := f.modTimes()
@@ -60,7 +61,8 @@ func (f *Files) Follow(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// read reads both files and uses the certificate from now on.
+// read reads both files and uses the certificate from now on. If they cannot be read or do not fit
+// together it returns an error, and the former certificate stays in use.
 func (f *Files) read() error {
 	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
 	if err != nil {

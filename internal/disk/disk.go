@@ -5,8 +5,8 @@ import "errors"
 // ErrUnknown is returned where this program cannot ask the system for the free room of a disk.
 var ErrUnknown = errors.New("this system does not say how much room its disk has")
 
-// Free returns how many bytes this user may still write on the disk that a folder is on, and the size of
-// that disk.
+// Free returns how many bytes this user may still write on the disk that a folder is on, and the size
+// of that disk, all; or ErrUnknown on systems that this program cannot ask.
 func Free(folder string) (free, all int64, err error) { return freeOf(folder) }
 
 const (

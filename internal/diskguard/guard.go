@@ -56,7 +56,8 @@ func New(measures []Measure, tellFull func()) *Guard {
 // Full reports whether the last measurement found hardly any room.
 func (g *Guard) Full() bool { return g.full.Load() }
 
-// MeasureOnce takes all measures, updates Full and logs if that has changed.
+// MeasureOnce takes all measures, updates Full and logs if that has changed. There is hardly any room
+// if one of them finds less than its spare; a measure that fails is left out.
 func (g *Guard) MeasureOnce(ctx context.Context, log *slog.Logger) {
 	full, least := false, int64(math.MaxInt64)
 	for _, measure := range g.measures {
@@ -93,7 +94,8 @@ func measureWithTimeout(ctx context.Context, measure Measure) (left, spare int64
 	return measure(ctx)
 }
 
-// Watch calls MeasureOnce every few seconds until ctx ends.
+// Watch calls MeasureOnce now and every few seconds until ctx ends. Without measures it returns at
+// once.
 func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
 	if len(g.measures) == 0 {
 		return

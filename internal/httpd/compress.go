@@ -14,10 +14,10 @@ func AcceptsGzip(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
-// CompressLongAnswers returns a middleware that compresses long responses for clients that accept
-// gzip. It must not be used for responses that hold a secret: their compressed length, together
-// with text that an attacker can have included, would reveal the secret letter by letter.
-// Compressing takes processor time, so these endpoints need a CPU quota.
+// CompressLongAnswers returns a middleware that compresses long responses with status 200, each written
+// by one Write, for clients that accept gzip. It must not be used for responses that hold a secret:
+// their compressed length, together with text that an attacker can have included, would reveal the
+// secret letter by letter. Compressing takes processor time, so these endpoints need a CPU quota.
 func CompressLongAnswers() api.Middleware {
 	packer := &packed.Packer{}
 	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {

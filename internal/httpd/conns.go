@@ -33,9 +33,9 @@ type limitedConn struct {
 	idle   *list.Element // in of.idle, or nil
 }
 
-// newConnLimiter returns a listener that limits the connections of ln: in total to all, and for
-// each address to the number that each returns; 0 is for a proxy, which has no limit of its own. No
-// other address gets more than half of all.
+// newConnLimiter returns a listener that limits how many connections of ln are open at once: in total
+// to all, and for an address to what each returns for it, but to no more than half of all. If each
+// returns 0, as for a proxy, that address has no limit of its own.
 func newConnLimiter(ln net.Listener, each func(netip.Addr) int, all int) *connLimiter {
 	limitFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
 	return &connLimiter{Listener: ln, limitFor: limitFor, all: all, open: map[netip.Addr]int{}}
@@ -84,8 +84,8 @@ func (cs *connLimiter) admit(c *limitedConn) bool {
 	return true
 }
 
-// evict closes, of the idle connections for which may returns true, the one that has been idle
-// longest, and returns true. It returns false if there is none.
+// evict closes one idle connection and returns true: of those for which may returns true, the one that
+// has been idle longest. It returns false if there is none. The caller holds the lock.
 func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	for e := cs.idle.Front(); e != nil; e = e.Next() {
 		if c := e.Value.(*limitedConn); may(c) {
@@ -97,8 +97,8 @@ func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	return false
 }
 
-// release stops counting a connection that is being closed. A second call for the same connection
-// does nothing.
+// release stops counting a connection that is being closed; it does not close it. A second call for the
+// same connection does nothing. The caller holds the lock.
 func (cs *connLimiter) release(c *limitedConn) {
 	cs.unmarkIdle(c)
 	if c.closed {

@@ -57,7 +57,8 @@ func isLoopback(addr net.Addr) bool {
 	return err == nil && ap.Addr().Unmap().IsLoopback()
 }
 
-// Reachable reports whether other machines can reach the server.
+// Reachable reports whether other machines can reach the server: it has a public address, or does not
+// only listen on the loopback interface.
 func (i *Ingress) Reachable() bool { return !i.loopback || i.Public != nil }
 
 // AllowsHost reports whether a request may have this Host header: a known name, or an IP address,
@@ -77,8 +78,8 @@ func (i *Ingress) IsPublic(host string) bool {
 	return i.Public != nil && Hostname(host) == strings.ToLower(i.Public.Hostname())
 }
 
-// Secure reports whether a request with this Host header came by the server's public address and
-// that is HTTPS.
+// Secure reports whether a request came by HTTPS: its Host header is that of the server's public
+// address, and this is an HTTPS address.
 func (i *Ingress) Secure(host string) bool { return i.IsPublic(host) && i.Public.Scheme == "https" }
 
 // SameOrigin reports whether a request comes from a page of this server or from a program, and not
@@ -175,7 +176,8 @@ func InNetworks(networks []netip.Prefix, addr netip.Addr) bool {
 	return false
 }
 
-// ParseNetworks parses networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1.
+// ParseNetworks parses networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1. It
+// returns an error, and no networks, if one of texts is neither.
 func ParseNetworks(texts []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range texts {

@@ -58,7 +58,7 @@ func (l *Lifecycle) Enter() bool {
 	return stays
 }
 
-// Done says that a worker has ended that Enter registered.
+// Done is called by a worker that Enter registered when the worker ends.
 func (l *Lifecycle) Done() { l.workers.Done() }
 
 // Go runs worker in a goroutine, for which Close waits. The worker must return when Running ends.

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// observe returns a handler that calls next and gives each request an id, counts it in the metrics,
-// and logs it if the response has a 5xx status.
+// observe returns a handler that gives each request an id, has next serve it, counts it in the metrics,
+// logs it if the response has a 5xx status, and calls the hook Answered.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), s.cfg.Ingress.requestID(r)
@@ -51,7 +51,8 @@ type answerRecorder struct {
 	begun bool // the final status has been written
 }
 
-// WriteHeader records and sends the status.
+// WriteHeader sends the status, and records it for the metrics and the log unless a final one was sent
+// before.
 func (a *answerRecorder) WriteHeader(status int) {
 	if !a.begun {
 		a.Status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols

@@ -52,8 +52,8 @@ func indexPageAt(index []byte, base, version string) []byte {
 	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }
 
-// SetVersionHeader sets the response header that names the version of the web app that this server
-// has.
+// SetVersionHeader sets in h, the headers of a response, the one that names the version of the web app
+// that this server has. It does nothing if the version is unknown.
 func (s *Site) SetVersionHeader(h http.Header) {
 	if s.version != "" {
 		h.Set(pageHeader, s.version)

@@ -96,9 +96,9 @@ func (s *Server) refusalOf(r *http.Request) *problem.Problem {
 // IsUpgrade reports whether a request opens a WebSocket.
 func IsUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// recoverPanic recovers from a panic of the handler, logs the route and the stack, which hold
-// nothing that the client sent, and responds with an internal error. It does nothing without a
-// panic. protect defers it.
+// recoverPanic recovers from a panic of the handler, logs the route and the stack, which hold nothing
+// that the client sent, and responds with an internal error. It does nothing without a panic, and
+// panics again with http.ErrAbortHandler. protect defers it.
 func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	p := recover()
 	if p == nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // Redirect returns a handler that redirects unencrypted requests to the same path at the public
-// address, whatever Host they name. It refuses requests that write.
+// address, whatever Host they name. It answers requests that write with 421 instead.
 func Redirect(public *url.URL) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -26,8 +26,8 @@ func RequestIDOf(ctx context.Context) string {
 	return id
 }
 
-// WithoutRequestCancel returns a context that is not cancelled with the request of ctx, for work
-// that goes on after it. Its log lines still contain the request's id.
+// WithoutRequestCancel returns a context that never ends and has only the request id of ctx, which its
+// log lines contain. It is for work that goes on after the request.
 func WithoutRequestCancel(ctx context.Context) context.Context {
 	return WithRequestID(context.Background(), RequestIDOf(ctx))
 }

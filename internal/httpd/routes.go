@@ -7,7 +7,7 @@ import (
 )
 
 // Routes returns a handler that has each request served by the Handler whose key, a pattern of
-// http.ServeMux, matches it.
+// http.ServeMux, matches it. Requests that write to a path with a segment . or .. get 404.
 func Routes(handlers map[string]Handler) http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range handlers {

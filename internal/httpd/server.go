@@ -70,8 +70,9 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // shutdownTime is how long running requests may take to finish when the server stops.
 const shutdownTime = 5 * time.Second
 
-// Serve serves ln until ctx ends, then stops gracefully: it begins nothing new, ends sockets and
-// streams with a notice that the server restarts, and lets running requests finish.
+// Serve serves ln until ctx ends, then stops gracefully and returns nil: it begins nothing new, ends
+// sockets and streams with a notice that the server restarts, and lets running requests finish. It
+// returns an error if ln can no longer be served.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.newHTTPServer()
 	bounded := s.limitConns(ln, 1)
@@ -99,8 +100,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// ServeBeside serves the listener for unencrypted requests with handler h, which redirects them,
-// until ctx ends. It allows few connections, so that they cannot use up those of the main listener.
+// ServeBeside serves ln, a second listener for unencrypted requests, with handler h, such as one that
+// redirects them to HTTPS, until ctx ends. It allows few connections, so that they cannot use up those
+// of the main listener.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
 	bounded := s.limitConns(ln, 16)
 	web := s.newHTTPServer()
@@ -115,9 +117,9 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 	return nil
 }
 
-// limitConns returns ln with a limit of open connections, for each address and in all, that leaves
-// enough file descriptors for files. Trusted proxies have no limit for their address. All together
-// get one part-th of the server's connections: 1 for the main listener.
+// limitConns returns ln with a limit of open connections, for each address and in all. The limit in all
+// is that of the configuration, or less so that file descriptors are left for files, divided by part: 1
+// for the main listener. Trusted proxies have no limit for their address.
 func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	each, all, in := s.cfg.Connections, s.cfg.AllConnections, s.cfg.Ingress
 	if n := descriptors(); n > 0 {

@@ -26,8 +26,9 @@ type Site struct {
 	book func() (map[string]*File, error)
 }
 
-// NewSite loads the web app from dist, to be served below the path base; nil: there is none. book
-// returns the chapters of the rules book by file name, and is called when the first is asked for.
+// NewSite loads the web app from dist, to be served below the path base; a nil dist means that there is
+// no web app. book returns the chapters of the rules book by file name, and is called when the first
+// chapter is asked for.
 func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*Site, error) {
 	s := &Site{files: map[string]*File{}, book: sync.OnceValues(func() (map[string]*File, error) { return packBook(book) })}
 	if dist == nil {

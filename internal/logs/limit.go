@@ -40,8 +40,9 @@ type kind struct {
 	timer   *time.Timer // calls writeHeldOrForget
 }
 
-// Limit returns a handler that writes to another one no more than a Limiter lets pass, and the limiter,
-// whose Flush has to be called at the end.
+// Limit returns a handler that passes log lines on to another one, of the warnings and errors of each
+// kind at most one a second. It also returns the handler's limiter, whose Flush has to be called at the
+// end to write the lines that are held back.
 func Limit(to slog.Handler) (slog.Handler, *Limiter) {
 	l := &Limiter{every: Every, kinds: map[string]*kind{}}
 	return limitedHandler{to, l}, l
@@ -89,6 +90,7 @@ func kindOf(line slog.Record) string {
 
 // holdBack decides whether a line is written now. The first line of a kind is: it returns false. Others
 // within a second are not: it returns true, and keeps the line in place of the one held back before.
+// Beyond maxKinds kinds all further ones count as one.
 func (l *Limiter) holdBack(ctx context.Context, to slog.Handler, line slog.Record) bool {
 	name := kindOf(line)
 	l.mu.Lock()

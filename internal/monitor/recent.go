@@ -67,7 +67,8 @@ func (r *Recent) slot() *slot {
 	return s
 }
 
-// Saved counts a stored entry if it holds choices, as the argument says.
+// Saved is called for each stored entry of a game's log, and counts it if it holds choices of players
+// (choices is true).
 func (r *Recent) Saved(choices bool) {
 	if !choices {
 		return
@@ -77,7 +78,8 @@ func (r *Recent) Saved(choices bool) {
 	r.slot().choices++
 }
 
-// Answered counts an answered request with choices by how long the answer took.
+// Answered counts an answered request that made choices at a table, and records how long the answer
+// took.
 func (r *Recent) Answered(took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -122,10 +124,10 @@ func upTo(bucket int) time.Duration {
 	return time.Duration(d)
 }
 
-// Glance returns a summary for the overview of admins: stored choices per second and processor load of the last
-// minute, the median and 99th percentile of how long saving choices took in the last five minutes, and the
-// failures of the last hour. These two durations are upper bounds of histogram buckets, at most twice the true
-// ones.
+// Glance returns a summary for the overview of admins: stored choices per second and cores busy with
+// costly requests in the last minute, the median and 99th percentile of how long requests with choices
+// took in the last five minutes, and the failures of the last hour. These two durations are upper
+// bounds of histogram buckets, at most twice the true ones.
 func (r *Recent) Glance() Glance {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -155,8 +157,8 @@ func (r *Recent) Glance() Glance {
 	return g
 }
 
-// quantile returns the duration within which that many percent of the counted durations lie, or 0 if none
-// were counted.
+// quantile returns the upper bound of the histogram bucket up to which at least that many percent of
+// the counted durations lie, or 0 if none were counted.
 func quantile(times *[buckets]uint32, percent uint64) time.Duration {
 	all := uint64(0)
 	for _, n := range times {

@@ -20,8 +20,8 @@ const (
 	stopTime    = time.Second
 )
 
-// Serve answers on a listener until the context ends: /healthz always, /readyz with ready's verdict, /metrics, and
-// /debug/pprof/.
+// Serve answers on a listener until the context ends, and then returns nil: /healthz always with ok,
+// /readyz with 503 if ready returns an error, /metrics, and /debug/pprof/.
 func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, m *Metrics, ready func(context.Context) error) error {
 	s := &http.Server{
 		Handler:           guard(ln.Addr(), handler(m, ready)),
@@ -48,7 +48,8 @@ func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, m *Metrics, r
 	return nil
 }
 
-// handler returns the handler of the monitoring paths.
+// handler returns the handler of /healthz, /readyz, /metrics and /debug/pprof/. ready returns why the
+// server is not ready, or nil.
 func handler(m *Metrics, ready func(context.Context) error) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
@@ -79,8 +80,10 @@ func say(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text + "\n")) // nobody listens any more
 }
 
-// guard refuses requests to a loopback address whose Host header is another name. A web page elsewhere
-// could have its name resolve to 127.0.0.1, and so read what only this machine may see.
+// guard returns a handler that has next serve the requests to a listener at this address. If it is a
+// loopback address, a request whose Host header is neither an IP address nor localhost is refused: a
+// web page elsewhere could have its name resolve to 127.0.0.1, and so read what only this machine may
+// see.
 func guard(at net.Addr, next http.Handler) http.Handler {
 	addr, err := netip.ParseAddrPort(at.String())
 	if err != nil || !addr.Addr().Unmap().IsLoopback() {

@@ -28,9 +28,9 @@ type discovery struct {
 	err      error
 }
 
-// discover returns the content of the provider's discovery document, newly fetched if the cached
-// one is too old. Concurrent callers wait for the same fetch, and a failure is cached for a short
-// time, too.
+// discover returns the content of the provider's discovery document, newly fetched if the cached one is
+// too old. Concurrent callers wait for the same fetch. It returns ErrDown if the document cannot be
+// had, also for a short time after a fetch that failed.
 func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	p.mu.Lock()
 	if f := p.discovered; f != nil && time.Now().Before(f.until) {
@@ -70,8 +70,8 @@ func (p *Provider) refreshDiscovery(done chan struct{}) {
 	close(done)
 }
 
-// fetchDiscovery fetches the provider's discovery document. It refuses one with addresses that are
-// not HTTPS.
+// fetchDiscovery fetches the provider's discovery document and returns what it says. If that fails, or
+// an address in it is not HTTPS, the result has the error ErrDown.
 func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	ctx = oidc.ClientContext(ctx, p.client)
 	provider, err := oidc.NewProvider(ctx, p.Issuer())

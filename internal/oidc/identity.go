@@ -32,9 +32,10 @@ type claims struct {
 }
 
 // Identity exchanges the code with which a browser came back from the identity provider for an ID
-// token, verifies the token and returns whom it identifies. a is the attempt with which the browser
-// was sent there. With confirm the token must say that the provider authenticated the person just
-// now: the browser was sent there with the request to do that, but its user could have removed it.
+// token, verifies the token and returns whom it identifies. a is the attempt with which the browser was
+// sent there. With confirm the token must say that the provider authenticated the person just now: the
+// browser was sent there with the request to do that, but its user could have removed it. It returns
+// ErrDown if the provider does not answer, and ErrRefused if code or token do not hold.
 func (p *Provider) Identity(ctx context.Context, a Attempt, code string, confirm bool) (id Identity, err error) {
 	f, err := p.discover(ctx)
 	if err != nil {
@@ -69,7 +70,9 @@ func (p *Provider) Identity(ctx context.Context, a Attempt, code string, confirm
 	return Identity{Subject: token.Subject, Name: c.displayName(), Fresh: c.isFresh()}, nil
 }
 
-// exchange sends the code to the provider's token endpoint and returns the raw ID token.
+// exchange sends the code to the provider's token endpoint and returns the ID token, which is not
+// verified yet. f has the endpoint's address, and a the PKCE verifier. It returns ErrDown or ErrRefused
+// if there is no token.
 func (p *Provider) exchange(ctx context.Context, f *discovery, a Attempt, code string) (raw string, err error) {
 	token, err := f.config.Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	var said *oauth2.RetrieveError
@@ -86,7 +89,7 @@ func (p *Provider) exchange(ctx context.Context, f *discovery, a Attempt, code s
 	return raw, nil
 }
 
-// isFresh reports whether the provider authenticated the person within freshTime.
+// isFresh reports whether the token says that the provider authenticated the person within freshTime.
 func (c *claims) isFresh() bool {
 	return c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) <= freshTime
 }

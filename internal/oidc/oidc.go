@@ -38,7 +38,9 @@ const (
 	maxSecret = 1000
 )
 
-// NewSettings checks the host's settings of the identity provider and returns them as Settings.
+// NewSettings returns the host's settings of the identity provider: its issuer URL, this server's
+// client id and secret there, and its name on the page. It returns an error if one of them is missing
+// or malformed.
 func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	u, err := url.Parse(issuer)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -77,7 +79,7 @@ func NewAttempt() Attempt {
 	return Attempt{State: randomToken(), Nonce: randomToken(), Verifier: oauth2.GenerateVerifier()}
 }
 
-// randomToken returns 32 random bytes as base64.
+// randomToken returns 32 random bytes as base64url without padding.
 func randomToken() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
@@ -119,9 +121,9 @@ func (p *Provider) Name() string { return p.settings.Name }
 // Issuer returns the provider's issuer URL.
 func (p *Provider) Issuer() string { return p.settings.Issuer.String() }
 
-// Address returns the URL at the identity provider to which a browser is sent to sign in. With
-// confirm it asks the provider to authenticate the person anew, even if they are signed in there. a
-// has the attempt's random values.
+// Address returns the URL at the identity provider to which a browser is sent to sign in, or ErrDown.
+// With confirm it asks the provider to authenticate the person anew, even if they are signed in there.
+// a has the attempt's random values.
 func (p *Provider) Address(ctx context.Context, a Attempt, confirm bool) (string, error) {
 	f, err := p.discover(ctx)
 	if err != nil {

@@ -37,8 +37,9 @@ func Plain(json []byte) *Message { return &Message{JSON: json} }
 // and is longer than MinSize.
 func (m *Message) Compressible() bool { return m.packer != nil && len(m.JSON) > MinSize }
 
-// Gzip returns the message compressed. The first call compresses it, and calls meanwhile wait for that.
-// So a goroutine that must not be held up, such as a table's owner, must not call it.
+// Gzip returns the message compressed; it must not be called for one made by Plain. The first call
+// compresses it, and calls meanwhile wait for that. So a goroutine that must not be held up, such as a
+// table's owner, must not call it.
 func (m *Message) Gzip() ([]byte, error) {
 	m.once.Do(func() { m.gzip, m.err = m.packer.compress(m.JSON) })
 	return m.gzip, m.err

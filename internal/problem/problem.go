@@ -148,7 +148,7 @@ func Of(err error) *Problem {
 }
 
 // OfGame translates an error of package game, such as an illegal choice, into the problem that the
-// client gets.
+// client gets: Internal if it knows no other for it.
 func OfGame(err error) *Problem {
 	var setup *game.SetupError
 	switch {
@@ -166,8 +166,8 @@ func OfGame(err error) *Problem {
 	return Internal
 }
 
-// OfStore translates an error of the store into the problem that the client gets: NoTable, Damaged,
-// or NotSaved with the cause for the log.
+// OfStore translates an error of the store into the problem that the client gets: NoTable if it is
+// store.ErrNotFound, Damaged if it is store.ErrDamaged, else NotSaved with the cause for the log.
 func OfStore(err error) *Problem {
 	switch {
 	case errors.Is(err, store.ErrNotFound):

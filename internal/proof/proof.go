@@ -19,8 +19,8 @@ func WithoutAt(id, anchor string, play func()) {
 	play()
 }
 
-// Off reports whether one of the rules with these ids is switched off, at whichever anchor. It is for the
-// functions of off.go, which are called only at an anchor.
+// Off reports whether one of the rules with these ids is switched off, at all its anchors (places in
+// the rules' code) or at one. It is for the functions of off.go, which are called only at an anchor.
 func Off(ids ...string) bool { return slices.Contains(ids, off) }
 
 // At reports whether one of the rules with these ids is switched off at this anchor, a place in the
@@ -30,8 +30,8 @@ func At(anchor string, ids ...string) bool { return Off(ids...) && (only == "" |
 // Zero sets a variable to its zero value.
 func Zero[T any](p *T) { *p = *new(T) }
 
-// Unless returns value or, if one of the rules with these ids is switched off at the anchor, the zero
-// value.
+// Unless returns value or, if one of the rules with these ids is switched off at the anchor, a place in
+// the rules' code, the zero value.
 func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	if At(anchor, ids...) {
 		return none
@@ -39,7 +39,8 @@ func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	return value
 }
 
-// Or returns value or, if one of the rules with these ids is switched off at the anchor, other.
+// Or returns value or, if one of the rules with these ids is switched off at the anchor, a place in the
+// rules' code, other.
 func Or[T any](value, other T, anchor string, ids ...string) T {
 	if At(anchor, ids...) {
 		return other

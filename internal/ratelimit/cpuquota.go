@@ -56,8 +56,8 @@ func NewCPUQuota[K comparable](cores float64) *CPUQuota[K] {
 }
 
 // Take waits until a request of the key may run. The caller calls end when the request is finished,
-// which charges its running time to the key. It returns [ErrQueueFull] if too many requests of the
-// key wait, and [ErrNoTurn] if ctx or [MaxTurnWait] ends first.
+// which charges its running time, up to quotaCharge, to the key. It returns [ErrQueueFull] if too many
+// requests of the key wait, and [ErrNoTurn] if ctx or [MaxTurnWait] ends first.
 func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	q, ok := t.join(key)
 	if !ok {

@@ -64,8 +64,9 @@ func (l *Keyed[K]) limiterOf(key K) *rate.Limiter {
 // must wait.
 func (l *Keyed[K]) Allow(key K, now time.Time) time.Duration { return l.AllowN(key, 1, now) }
 
-// AllowN counts n uses by the key at once and returns 0, or counts nothing and returns how long the
-// key must wait. An n larger than the burst counts as the burst.
+// AllowN counts n uses by the key at once and returns 0, or counts nothing and returns how long the key
+// must wait. An n larger than the burst counts as the burst, one below 1 as 1. A burst of 0 allows
+// nothing.
 func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 	b := l.limiterOf(key)
 	r := b.ReserveN(now, max(1, min(n, b.Burst())))

@@ -18,8 +18,9 @@ func (s *Server) Commands() admin.Commands {
 	return all
 }
 
-// base returns the address at which others reach the server, without a final slash: the public address, else one
-// of this machine's in its network, else the loopback address.
+// base returns the URL at which others reach the server, with the base path and without a final slash:
+// the public URL if the operator has set one, else one with an address of this machine in its network,
+// else one with the address where it listens, such as 127.0.0.1.
 func (s *Server) base() string {
 	if s.cfg.Public != nil {
 		return strings.TrimSuffix(s.cfg.Public.String(), "/")

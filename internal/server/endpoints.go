@@ -34,7 +34,7 @@ func (s *Server) endpoints() (list []api.Endpoint) {
 	return append(list, s.pageEndpoints()...)
 }
 
-// gate returns the functions by which endpoints find out who calls and load the table that a request
+// gate returns the functions by which endpoints identify the caller and find the table that a request
 // names.
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{

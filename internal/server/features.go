@@ -116,8 +116,8 @@ func erasers(features []feature.Feature) (list []erase.Cascade) {
 	return list
 }
 
-// parts returns the functions of the features that make a Part, in the features' order. Each table gets
-// one Part of each such feature.
+// parts returns the functions of the features that make a Part, which is what a feature keeps and does
+// at one table, in the features' order. Each table gets one Part of each such feature.
 func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	for _, f := range features {
 		if f.Part != nil {
@@ -127,8 +127,8 @@ func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	return list
 }
 
-// writeForgotten returns the worker that mails links to people who forgot their password. It ends at once where
-// the server cannot send mail.
+// writeForgotten returns a function that mails links to people who forgot their password, until its
+// context ends. Where the server cannot send mail it returns at once.
 func writeForgotten(by *passwords.Service, mail *notify.Service) func(context.Context) {
 	return func(ctx context.Context) {
 		if mail.HasMail() {

@@ -33,8 +33,8 @@ func (s *Server) Ready(ctx context.Context) error {
 	return nil
 }
 
-// gauges returns the functions by which the metrics read numbers of the moment, such as how many sockets
-// are open.
+// gauges returns the functions by which the metrics read what is so just now: how many sockets, streams
+// and tables are open, whether choices can be saved, and how often the bus had to connect anew.
 func (s *Server) gauges() monitor.Gauges {
 	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.registry.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {

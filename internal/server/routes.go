@@ -8,8 +8,8 @@ import (
 	"circulade/internal/httpd"
 )
 
-// handlers returns the handler of each pattern: those of the endpoints, a 404 for other paths of the API, and the
-// page's files for all other paths.
+// handlers returns the handler of each pattern of http.ServeMux: those of the endpoints, a 404 for
+// other paths of the API, and the page's files for all other paths.
 func (s *Server) handlers() map[string]httpd.Handler {
 	all := map[string]httpd.Handler{"/api/": httpd.NotFound, "/": s.site.ServeFile}
 	gate := s.gate()

@@ -243,7 +243,8 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 }
 
 // calling returns the configuration of Callers, which identifies who sends a request. key is the secret
-// with which network addresses are hashed for counting; nil: a random one of this server alone.
+// with which the people and accounts behind a network address are hashed for counting; nil: a random
+// one of this server alone.
 func (s *Server) calling(key []byte) caller.Config {
 	l := s.cfg.Limits
 	c := caller.Config{
@@ -277,7 +278,8 @@ func (s *Server) begin() {
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
-// openRegistry opens the registry of tables, with the Parts of all features.
+// openRegistry opens the registry, which loads tables, keeps them in memory and drops them. Each table
+// gets the Parts of all features.
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
@@ -322,7 +324,8 @@ func (s *Server) tidying() tidy.Config {
 func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
 // Serve answers requests on a listener until ctx ends, then stops gracefully: it refuses new tables,
-// tells sockets and streams that the server restarts, and finishes the requests under way.
+// tells sockets and streams that the server restarts, finishes the requests under way, and closes the
+// server.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)
@@ -339,8 +342,8 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 // settleTime is how long tables have to do what is left when the server stops.
 const settleTime = 2 * time.Second
 
-// Close ends the sockets, streams and background workers and closes the registry of tables and the lobby.
-// What was acknowledged is in the store.
+// Close ends the sockets, streams and background workers and closes the bus, the registry of tables and
+// the lobby. It leaves the store open, which has all that was acknowledged.
 func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)

@@ -44,8 +44,8 @@ func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(
 // passwords.Mail.
 func (linkMail) TooMany() error { return notify.ErrOften }
 
-// SendLink mails a link for a new password to a person who has confirmed a mail address. It implements
-// passwords.Mail.
+// SendLink mails a link for a new password to a person, if they have confirmed a mail address; else it
+// does nothing. It implements passwords.Mail.
 func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
 	return m.SendPasswordLink(ctx, &notify.LostPassword{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
 }

@@ -16,7 +16,7 @@ func (s *Server) addAdminPages() {
 	})
 }
 
-// servers lists the running servers of the cluster, or this one alone.
+// servers lists the running servers on this database, or only this one where it is not in a cluster.
 func (s *Server) servers(ctx context.Context) ([]bus.Server, error) {
 	if s.cfg.Bus != nil {
 		return s.cfg.Bus.Servers(ctx)

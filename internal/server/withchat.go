@@ -37,8 +37,9 @@ func (s *Server) chatFeature() feature.Feature {
 	}
 }
 
-// chatSource returns a function that makes the source from which a table's stream sends the lines of the
-// chat. They begin behind the line whose id the request gives as the last one received.
+// chatSource returns a function that makes the source from which a table's stream sends the lines of
+// the chat. They begin behind the line whose id the request gives as the last one received; an id that
+// is no number is an error.
 func (s *Server) chatSource(r *http.Request) (play.ExtraSource, error) {
 	after, err := chat.LineIDParam(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {

@@ -21,8 +21,8 @@ func otherServers(b bus.Bus) *table.Others {
 	}
 }
 
-// joinCluster starts the bus. From then on this server receives the change events of other servers on the
-// database, and handles each by its topic.
+// joinCluster starts the bus, which connects the servers on one database. From then on this server
+// receives the change events of the others, and has the handlers of topics handle them.
 func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
@@ -47,8 +47,9 @@ func (s *Server) joinCluster() {
 	})
 }
 
-// topics returns the topics of change events that this server handles, from itself and from other
-// servers: ended sessions first, then the topics of the features in the features' order.
+// topics returns what this server does when stored rows have changed, by itself or by another server of
+// the cluster. First is the handler of ended sessions, then those of the features in the features'
+// order.
 func (s *Server) topics() []cluster.Topic {
 	list := []cluster.Topic{{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true}}
 	for _, f := range s.features {
@@ -57,8 +58,8 @@ func (s *Server) topics() []cluster.Topic {
 	return list
 }
 
-// hostTopic returns the topic of moderation, on which this server reads bans, mutes, announcements and
-// maintenance anew after a change.
+// hostTopic returns the handler of change events about moderation, made by this server or another:
+// bans, mutes, announcements and maintenance are read anew.
 func hostTopic(by *moderation.Decisions) cluster.Topic {
 	return cluster.Topic{
 		Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
@@ -69,8 +70,9 @@ func hostTopic(by *moderation.Decisions) cluster.Topic {
 // inMemory returns the ids of the tables that are in memory.
 func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.LogEnds())) }
 
-// seatTopics returns the topics on which tables in memory read anew, after a change, the players' names
-// and who holds the seats. They are handled before the lobby's topics.
+// seatTopics returns the handlers of change events about names and seats, made by this server or
+// another: the tables in memory that are concerned read the players' names, or who holds the seats,
+// anew. They run before those of the lobby.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadRenamed(ctx, games) }, Missed: s.inMemory},
@@ -78,8 +80,9 @@ func (s *Server) seatTopics() []cluster.Topic {
 	}
 }
 
-// tableTopics returns two topics. On one, tables in memory read anew who may join because their host
-// follows them; on the other, the server that owns a table does there what another server asks for.
+// tableTopics returns two handlers of events from this server or another. With one, tables in memory
+// read anew who may join because their host follows them; with the other, the server that owns a table
+// does there what another server asks for.
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
@@ -89,8 +92,9 @@ func (s *Server) tableTopics() []cluster.Topic {
 	}
 }
 
-// lobbyTopics returns the topics on which the lobby reads anew, after a change, the listed tables and
-// their seats, pairing tickets, challenges, and whom people follow.
+// lobbyTopics returns the handlers of change events, made by this server or another, after which the
+// lobby reads anew the listed tables and their seats, pairing tickets, challenges, and whom people
+// follow.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) }},

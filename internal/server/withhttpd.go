@@ -45,8 +45,9 @@ func (s *Server) redirectBanned(w http.ResponseWriter, r *http.Request, f *probl
 	return true
 }
 
-// countForAdmins counts an answered request for the overview of admins: how long saving a choice took, or that the server
-// failed. Refusals during maintenance or with a full disk are no failures.
+// countForAdmins counts an answered request for the overview of admins: how long it took if it made
+// choices at a table, or that the server failed. Refusals during maintenance or with a full disk are no
+// failures; other requests are not counted.
 func (s *Server) countForAdmins(r *http.Request, a httpd.Answer, took time.Duration) {
 	switch {
 	case a.Status == http.StatusOK && r.Pattern == "POST /api/games/{id}/choices":

@@ -49,8 +49,8 @@ func (s *Server) openLobby() *lobby.Lobby {
 	return lobby.Open(cfg)
 }
 
-// passListing tells the lobby how a table is listed from now on. A listing without a State takes the
-// table off the list.
+// passListing passes l to the lobby: how a table is listed there from now on. A listing without a State
+// takes the table off the list.
 func (s *Server) passListing(l lobby.Listing) {
 	if s.cfg.Heard.Listed != nil {
 		s.cfg.Heard.Listed(l)

@@ -28,9 +28,9 @@ func (s *Server) newNotify() (*notify.Service, error) {
 	return notify.New(cfg)
 }
 
-// stillAsked reports whether a seat of table id still has to answer, and returns the your-turn
-// notification for the people of that seat. If it has to load the table, that counts against no address's
-// limit.
+// stillAsked reports whether a seat of table id still has to answer while none of its people follows
+// the table, and returns the your-turn notification for them. If it has to load the table, that counts
+// against no address's limit.
 func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.YourTurn, bool, error) {
 	t, err := s.registry.Hold(id, netip.Addr{})
 	if err != nil {

@@ -48,8 +48,8 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	return f, nil
 }
 
-// find returns the table that a request names by {id}, and loads it if it is not in memory. The caller
-// has to release it.
+// find returns the table that a request names by {id} in its path, and loads it if it is not in memory.
+// The caller has to release it, unless there is an error.
 func (s *Server) find(r *http.Request) (*table.Table, error) {
 	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

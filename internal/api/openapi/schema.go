@@ -176,7 +176,7 @@ func (b *builder) fieldSchema(f reflect.StructField, omitted bool, in usage) (s 
 // backQuotes replaces ‘ and ’ in a description by back quotes, which struct tags cannot contain.
 func backQuotes(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
 
-// nullable returns the schema s extended so that null is also valid.
+// nullable returns the schema s extended so that null is also valid. It may change s itself.
 func nullable(s object) object {
 	if kind, ok := s["type"].(string); ok {
 		s["type"] = []any{kind, "null"}

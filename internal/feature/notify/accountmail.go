@@ -41,13 +41,15 @@ func compose(to mailbox, kind string, args messages.Args) queuedMessage {
 	}}
 }
 
-// addressChangedMessage returns a mail that warns the mailbox was: it is no longer the address of the
-// account with this name, in case the account's owner did not want that.
+// addressChangedMessage returns a mail to was, the mailbox that was the confirmed one of an account
+// until now. It warns its owner, who may not have wanted that, that the account no longer has this
+// address. name is the account's name.
 func addressChangedMessage(was mailbox, name string) queuedMessage {
 	return compose(was, "changed", messages.Args{"name": name})
 }
 
-// enqueue puts a mail into the queue of those to send, and returns false if the queue is full.
+// enqueue puts a mail about an address or an account into the queue that runQueue sends, and returns
+// false, without the mail, if the queue is full.
 func (s *Service) enqueue(m queuedMessage) bool {
 	select {
 	case s.queue <- m:
@@ -64,9 +66,9 @@ type dailyLimit struct {
 	max     int
 }
 
-// confirmationLimits returns the daily limits for sending a person who asks from an address of the
-// network the mail by which they confirm a mail address. network is how many such mails a day one
-// network may ask for.
+// confirmationLimits returns the daily limits against which a mail counts by which a person confirms a
+// mail address: those of the address, of the person who asks, of the network that they ask from, and
+// one for all together. network is how many such mails a day one network may ask for.
 func confirmationLimits(who Person, address string, from netip.Addr, network int) []dailyLimit {
 	return []dailyLimit{
 		{"address", []byte(strings.ToLower(address)), messagesADay},
@@ -76,8 +78,9 @@ func confirmationLimits(who Person, address string, from netip.Addr, network int
 	}
 }
 
-// countMessage counts one mail against each of the daily limits by, or returns ErrOften if one of them
-// is reached. Their subjects are stored for a day, hashed with a key of this server.
+// countMessage counts one mail against each of the daily limits by. If one of them is reached it
+// returns ErrOften; the caller then lets the transaction fail, so that the mail counts against none.
+// The subjects of limits are stored for a day, hashed with a key of this server.
 func (s *Service) countMessage(tx *store.Tx, now time.Time, by []dailyLimit) error {
 	for _, c := range by {
 		subject, n := s.keys.mac(c.kind, c.subject), 0
@@ -94,8 +97,9 @@ func (s *Service) countMessage(tx *store.Tx, now time.Time, by []dailyLimit) err
 	return nil
 }
 
-// runQueue sends the mails in the queue one after the other, until the service closes. One that failed,
-// but may arrive another time, is tried again later.
+// runQueue sends the mails about accounts in the queue one after the other, until the service closes.
+// One that certainly has not arrived, but may another time, is put back into the queue, until it was
+// tried maxMessageTries times.
 func (s *Service) runQueue() {
 	for {
 		select {

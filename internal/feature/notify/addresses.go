@@ -61,7 +61,8 @@ func CheckAddress(s string) error {
 	return nil
 }
 
-// isDomain reports whether mail can be sent to a domain: a name with dots, not an IP address.
+// isDomain reports whether s has the form of a domain to which mail can be sent: a name of two or more
+// parts with dots between them, and no IP address. It does not look whether the domain exists.
 func isDomain(s string) bool {
 	if _, err := netip.ParseAddr(s); err == nil {
 		return false
@@ -77,9 +78,11 @@ func isDomain(s string) bool {
 	return len(labels) > 1
 }
 
-// SetAddress stores the mail address of a person in place of any other, and sends a link there to
-// confirm it. Nothing else is sent there until then. name is the name of the person's account; from is
-// the address of the request.
+// SetAddress stores the mail address of a person, not yet confirmed, in place of any other, and mails a
+// link there to confirm it. Until then nothing else is sent there; a confirmed address that it replaces
+// is sent a warning. It returns ErrOff if the host has switched mail off, a BadError for a malformed
+// address, and ErrOften if a daily limit is reached or too much mail waits. name is the name of the
+// person's account; from is the address of the request.
 func (s *Service) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
 	if s.mail == nil {
 		return ErrOff
@@ -121,8 +124,8 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 	return nil
 }
 
-// Confirm marks the mail address as confirmed to which a link with this secret was sent. It returns
-// ErrToken if no address has this secret, or if the link is too old.
+// Confirm marks the mail address as confirmed to which a link with this secret was sent; to confirm it
+// twice is no error. It returns ErrToken if no address has this secret, or if the link is too old.
 func (s *Service) Confirm(ctx context.Context, secret string) error {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -142,8 +145,9 @@ func (s *Service) Confirm(ctx context.Context, secret string) error {
 	return nil
 }
 
-// RemoveAddress deletes the mail address of a person. If it was confirmed, a mail is sent there to warn
-// its owner; name is the name of the person's account.
+// RemoveAddress deletes the mail address of a person, if they have one. If it was confirmed and the
+// host has switched mail on, a warning is sent there; name is the name of the person's account. It
+// deletes nothing and returns ErrOften if too much mail waits to be sent.
 func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) error {
 	if s.mail != nil && len(s.queue) == cap(s.queue) { // before the address is gone
 		return fmt.Errorf("sending a warning: %w", ErrOften)
@@ -198,7 +202,7 @@ func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 type mailbox struct{ address, language string }
 
 // mailboxOf returns the mailbox to which the notification j is to be sent. It returns store.ErrNotFound
-// if this is no longer a confirmed address of the person that gets mail about turns.
+// if the person no longer has this address, has not confirmed it, or has ended mail about turns there.
 func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
 	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)

@@ -55,8 +55,10 @@ const (
 	sqlUnwanted = `UPDATE notices SET due = 0 WHERE person = ?1 AND kind = 'push' AND channel NOT IN (SELECT id FROM notice_browsers)`
 )
 
-// Subscribe stores that a browser gets the push notifications of a person. If it got those of another
-// person until now, it gets theirs no longer.
+// Subscribe stores that a browser gets the push notifications of a person, and no longer those of
+// another person that it got until now. With more than MaxBrowsers the person's oldest browser is
+// deleted. It returns ErrOff if the host has switched push off, and a BadError for a subscription that
+// cannot be used.
 func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) error {
 	if s.push == nil {
 		return ErrOff
@@ -117,8 +119,9 @@ func (s *Service) deleteBrowser(ctx context.Context, id []byte) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
 }
 
-// Unsubscribe deletes a person's browser with this id, or all their browsers if id is empty, so that no
-// notifications are pushed there. It reports whether there was such a browser.
+// Unsubscribe deletes a person's browser with this id, or all their browsers if id is empty, and
+// cancels the push notifications that wait for them. It reports whether there was such a browser; an id
+// that is malformed or of another person's browser is no error.
 func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool, error) {
 	var n int64
 	err := s.update(ctx, func(tx *store.Tx) (err error) {

@@ -71,8 +71,8 @@ func readOrMakeKey(tx *store.Tx, name string, fresh func() ([]byte, error)) (key
 // pushPublicKey returns the public key of push in base64url, as browsers need it to subscribe.
 func (k keys) pushPublicKey() string { return encode(k.push.PublicKey().Bytes()) }
 
-// mac returns an HMAC of some bytes, which only this server can make. what is its purpose: for another
-// purpose the result is another.
+// mac returns an HMAC of the bytes of, made with a key that only this server has. what names the
+// purpose: for another purpose the same bytes have another HMAC.
 func (k keys) mac(what string, of []byte) []byte {
 	h := hmac.New(sha256.New, k.sign)
 	h.Write([]byte(what))

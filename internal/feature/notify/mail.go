@@ -24,8 +24,8 @@ type Mail struct {
 	From   string // the sender's address
 }
 
-// NewMail checks the host's settings of mail, the URL of the mail server and the sender's address, and
-// returns them as Mail.
+// NewMail returns the host's settings of mail from the URL of the mail server and the sender's address,
+// or an error if one of them is malformed. It does not connect to the mail server.
 func NewMail(server, from string) (*Mail, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
@@ -40,7 +40,8 @@ func NewMail(server, from string) (*Mail, error) {
 	return &Mail{Server: u, From: from}, nil
 }
 
-// portOf returns the port in a mail server's URL, or the usual port if the URL has none.
+// portOf returns the port in a mail server's URL. If it has none, that is 465 for smtps, else 587 with
+// a user name and 25 without.
 func portOf(u *url.URL) (int, error) {
 	switch said := u.Port(); {
 	case said != "":
@@ -66,8 +67,8 @@ type mailer struct {
 	settings *Mail
 }
 
-// newMailer returns a mailer for the host's settings. It sends a password only over an encrypted
-// connection, except to a mail server on this machine.
+// newMailer returns a mailer for the host's settings; it does not connect yet. The mailer sends a
+// password only over an encrypted connection, except to a mail server on this machine.
 func newMailer(m *Mail) (*mailer, error) {
 	port, err := portOf(m.Server)
 	if err != nil {
@@ -99,7 +100,8 @@ type message struct {
 	endURL            string // the URL that ends such mail with one click; "": none
 }
 
-// send sends the mail what and returns the outcome, with the reason if something went wrong.
+// send sends the mail what and returns the outcome: sent, failed if it may be tried again, or
+// permanentFailure. If something went wrong the result says why.
 func (m *mailer) send(ctx context.Context, what message) result {
 	msg := mail.NewMsg()
 	if err := errors.Join(msg.FromFormat("Circulade", m.settings.From), msg.To(what.to)); err != nil {
@@ -146,7 +148,9 @@ func resultOf(err error) result {
 	return result{outcome: permanentFailure, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
 }
 
-// sendMail sends the notification j by mail and returns the result. t is the turn that it is about.
+// sendMail sends the notification j by mail and returns the result. t is the question at the table that
+// it is about. If the person no longer wants mail at that address it sends none, and the outcome is
+// sent.
 func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) result {
 	a, err := s.mailboxOf(ctx, j)
 	switch {
@@ -169,7 +173,8 @@ func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) res
 	})
 }
 
-// pageURL returns the URL of the page of this server at a path, for a link in a mail.
+// pageURL returns the URL of a page of this server, for a link in a mail. path has the segments of its
+// path. If the host has set no public URL, it returns only a slash and the first segment.
 func (s *Service) pageURL(path ...string) string {
 	if s.cfg.Site == nil {
 		return "/" + path[0]

@@ -56,7 +56,8 @@ const (
 )
 
 // store stores the notification, to be sent when it is due, unless one for the same question already
-// waits or was sent over the same channel. If the person was nudged, it is sent once more.
+// waits or was sent over the same channel. If another seat has nudged the person, a question that was
+// sent is sent again, but only once.
 func (n *notification) store(tx *store.Tx, now time.Time) error {
 	nudge := 0
 	if n.nudged {
@@ -75,7 +76,8 @@ func (n *notification) rowKey(more ...any) []any {
 }
 
 // claim marks the notification j in the store as sent, before it is, so that no other server sends it
-// too. It returns false if it is no longer to be sent, or was postponed since it was read.
+// too. It returns false if j must not be sent now: another server has claimed it, or it was canceled or
+// postponed since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
 	err := s.update(ctx, func(tx *store.Tx) (err error) {
@@ -86,7 +88,7 @@ func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 }
 
 // cancel marks the notification j in the store as not to be sent, because the person no longer needs
-// it.
+// it. It changes nothing if j was sent already.
 func (s *Service) cancel(ctx context.Context, j *notification) error {
 	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.rowKey()...) })
 }
@@ -138,8 +140,9 @@ func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list
 	return list, next, err
 }
 
-// Sweep deletes what is no longer needed: notifications sent long ago, the counts of mails for daily
-// limits that are over a day old, and mail addresses that nobody confirmed in time.
+// Sweep deletes what is no longer needed: notifications that were sent or canceled over KeptDays ago,
+// the counts of mails for daily limits that are over a day old, and mail addresses that nobody
+// confirmed in time.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.cfg.Now()
 	err := s.update(ctx, func(tx *store.Tx) error {

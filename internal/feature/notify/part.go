@@ -40,8 +40,9 @@ type PartConfig struct {
 	Deciding func(table.Owner) <-chan struct{}
 }
 
-// part returns the Part of a table that watches for seats that have to answer. Each YourTurn goes to
-// AddPending if the host has switched a channel on, and to Config.OnYourTurn.
+// part returns the function that makes the Part of a table which watches for seats that have to answer
+// while none of their people follows the table. Each YourTurn that it finds goes to Config.OnYourTurn,
+// and to AddPending if the host has switched push or mail on.
 func (s *Service) part() func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		cfg := PartConfig{OnYourTurn: s.cfg.OnYourTurn, Deciding: s.cfg.Deciding}
@@ -64,9 +65,10 @@ type question struct {
 	nudged    bool
 }
 
-// Part returns a Part of a table that calls OnYourTurn once for each question to a seat while none of
-// the seat's people follows the table. It calls it again if one of them leaves the table, or if another
-// seat nudges them.
+// Part returns the function that makes the Part of a table which calls cfg.OnYourTurn once for each
+// question to a seat while none of the seat's people follows the table. It calls it again if one of
+// them leaves the table, or if another seat nudges them. With a nil cfg.OnYourTurn the Part does
+// nothing.
 func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
 		if cfg.OnYourTurn == nil {
@@ -77,8 +79,10 @@ func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	}
 }
 
-// reportNew calls OnYourTurn for each unattended seat whose question is not in known, or whose people
-// have just left (left has their seats). It returns the questions that the next call gets as known.
+// reportNew calls cfg.OnYourTurn for each seat that has to answer while none of its people follows the
+// table, if the question is not in known or one of these people has just left (left has their seats).
+// It returns the questions that the next call gets as known. It calls nothing while a conditional move
+// may still answer; nor on a server that does not own the table, which asks the owning server instead.
 func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
 	if cfg.Deciding(o) != nil {
 		return known // it is called again when that is known
@@ -104,9 +108,9 @@ func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Righ
 	return now
 }
 
-// unattendedSeats returns a YourTurn for each seat that has to answer while none of its people follows
-// the table. It returns none as long as deciding returns a channel: a conditional move may answer for
-// them.
+// unattendedSeats returns a YourTurn for each seat that has to answer, or for whose people the game
+// waits to begin, while none of them follows the table. It returns none as long as deciding returns a
+// channel: a conditional move may answer for them.
 func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list []YourTurn) {
 	if deciding(o) != nil {
 		return nil // whoever has answered before may not be needed
@@ -120,8 +124,8 @@ func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) 
 }
 
 // StillAsked returns what a seat of a table has to answer now. ok is false if it has nothing to answer,
-// or if one of its people follows the table. It waits until the channel that deciding returns is
-// closed, and with it known whether a conditional move answers.
+// or if one of its people follows the table. It first waits until it is known whether a conditional
+// move answers: until the channel that deciding returns is closed.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
 	list, err := table.DoWhenReady(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
 		return unattendedSeats(o, deciding), deciding(o)

@@ -30,7 +30,8 @@ const (
 // maxPeopleAt is to how many accounts of one address a link is sent at once.
 const maxPeopleAt = messagesADay
 
-// PeopleAt returns the people who have confirmed a mail address as theirs, at most maxPeopleAt.
+// PeopleAt returns the people who have confirmed this mail address as theirs; upper and lower case make
+// no difference. Of more than maxPeopleAt it returns those who confirmed it first.
 func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
@@ -40,8 +41,9 @@ func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, 
 }
 
 // SendPasswordLink sends a mail with a link, by which a new password can be set, to the confirmed mail
-// address of a person. If they have none it does nothing; it returns ErrOften if this was done too
-// often today.
+// address of a person. If they have none, or who.Link makes no secret, it sends nothing and returns
+// nil. It returns ErrOff if the host has switched mail off, and ErrOften if a daily limit is reached or
+// too much mail waits.
 func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error {
 	if s.mail == nil {
 		return ErrOff
@@ -74,8 +76,9 @@ func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error
 	return nil
 }
 
-// limits returns the daily limits for mails with links to a new password. network is how many of them a
-// day one network may ask for.
+// limits returns the daily limits against which a mail with a link to a new password counts: one for
+// all such mails, and that of the browser if the account signed in there before, else those of the
+// person and of the network that asks. network is how many of them a day one network may ask for.
 func (l *LostPassword) limits(network int) []dailyLimit {
 	all := dailyLimit{"lost all", nil, allMessagesADay}
 	if len(l.Browser) > 0 {
@@ -85,7 +88,7 @@ func (l *LostPassword) limits(network int) []dailyLimit {
 }
 
 // confirmedAddress returns the confirmed mail address of a person, and the id of its row. If they have
-// none, the mailbox is empty.
+// none, both are empty and that is no error.
 func confirmedAddress(tx *store.Tx, who Person) (at mailbox, id []byte, err error) {
 	err = tx.One(sqlRecoverable, []any{who[:]}, &id, &at.address, &at.language)
 	if errors.Is(err, store.ErrNotFound) {

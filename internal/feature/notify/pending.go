@@ -27,7 +27,8 @@ type seatKey struct {
 func seatKeyOf(a YourTurn) seatKey { return seatKey{a.Game, a.Seat} }
 
 // AddPending keeps the question of a YourTurn in memory until runStorer stores its notifications, in
-// place of an older question to the same seat. It does not block, because the owners of tables call it.
+// place of an older question to the same seat. If maxPending seats have one already, the question is
+// lost and counted as dropped. It does not block, because the owner goroutines of tables call it.
 func (s *Service) AddPending(a YourTurn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,8 +96,9 @@ func (s *Service) restorePending(list []YourTurn) {
 	loop.Wake(s.pendingDue)
 }
 
-// storeList stores the notifications of some questions, for all people of the seats, and wakes the
-// workers that send them. If none of these people has a channel, it does not write to the store.
+// storeList stores the notifications of some questions, for all people of the seats, in one
+// transaction, and wakes the workers that send them. If none of these people gets notifications by push
+// or mail, it does not write to the store.
 func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	some := false
 	err := s.view(ctx, func(tx *store.Tx) error {
@@ -133,7 +135,8 @@ func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	return err
 }
 
-// storeFor stores the notifications of the question a for the person p, one for each of their channels.
+// storeFor stores the notifications of the question a for the person p, one for each of their browsers
+// and their mail address. They are due after the delay that the configuration has for such a question.
 func (s *Service) storeFor(tx *store.Tx, a YourTurn, p Person) error {
 	channels, err := s.channelsOf(tx, p)
 	if err != nil {

@@ -17,7 +17,8 @@ const (
 	sqlToldOf      = `SELECT game, seat, kind, at FROM notices WHERE person = ?1 AND told > 0 ORDER BY at, game, seat, kind`
 )
 
-// PersonalData returns the package's part of the personal-data registry: its rows that name people.
+// PersonalData returns which rows of this package name a person, how they are given to another person,
+// and how they are exported, for the server's personal-data registry.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns: []account.Column{

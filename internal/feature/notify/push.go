@@ -61,8 +61,9 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 	}
 }
 
-// sendPush pushes the notification j to its browser and returns the result. a is the turn that it is
-// about.
+// sendPush pushes the notification j to its browser and returns the result. a is the question at the
+// table that it is about. If the browser no longer gets that person's notifications it pushes none, and
+// the outcome is sent.
 func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) result {
 	b, err := s.browserOf(ctx, j)
 	switch {
@@ -90,7 +91,9 @@ func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) res
 }
 
 // send encrypts body for a browser and posts it to the browser's push service, which keeps it for the
-// time kept if the browser is off: for one game only the last such message.
+// time kept if the browser is off: for one game only the last such message. The outcome is sent if it
+// may have arrived, failed if it may be tried again, permanentFailure, or gone if the service no longer
+// knows the browser.
 func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
 	options := p.options
 	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
@@ -120,9 +123,9 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, 
 	return r
 }
 
-// resultOfError returns the result for a request that got no answer from a push service. If no
-// connection was made, the notification certainly has not arrived; else it may have, and counts as
-// sent.
+// resultOfError returns the result for a request that got no answer from a push service. Without a
+// connection the notification certainly has not arrived: for ever if the address may not be called,
+// else it may be tried again. With one it may have arrived, and counts as sent.
 func resultOfError(err error) result {
 	var op *net.OpError
 	switch {

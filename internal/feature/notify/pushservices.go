@@ -41,7 +41,7 @@ func newPushServices(list []string) pushServices {
 	return s
 }
 
-// allows reports whether the URL of a subscription belongs to one of these services.
+// allows reports whether the URL of a subscription is HTTPS and belongs to one of these services.
 func (s pushServices) allows(endpoint *url.URL) bool {
 	if endpoint.Scheme != "https" || endpoint.User != nil || endpoint.Fragment != "" {
 		return false
@@ -58,8 +58,8 @@ func (s pushServices) allows(endpoint *url.URL) bool {
 	})
 }
 
-// isNamed reports whether the host's settings list an address in full. Such an address may be called
-// even if it is private.
+// isNamed reports whether the host's settings list an address, like "host:443", in full and not by a
+// pattern "*.host". Such an address may be called even if it is private.
 func (s pushServices) isNamed(address string) bool {
 	return s.named && (slices.Contains(s.list, address) || slices.Contains(s.list, strings.TrimSuffix(address, ":443")))
 }

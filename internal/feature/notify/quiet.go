@@ -29,8 +29,8 @@ const (
 	sqlLookAgain = `UPDATE notices SET due = ?2 WHERE person = ?1 AND due > ?2 AND tries = 0`
 )
 
-// NewQuietHours makes quiet hours from two times like "22:00" and the name of a time zone like
-// "Europe/Berlin". It returns a BadError if one of them is wrong.
+// NewQuietHours makes quiet hours from two different times like "22:00" and the name of a time zone
+// like "Europe/Berlin". It returns a BadError if one of them is wrong.
 func NewQuietHours(from, to, zone string) (q QuietHours, err error) {
 	q.Zone = zone
 	for _, f := range []struct {
@@ -93,7 +93,8 @@ func (q QuietHours) Times() (from, to string) {
 }
 
 // SetQuietHours stores the hours in which a person gets no notifications; the zero QuietHours end them.
-// Notifications that wait for the end of the old hours are soon checked by the new ones.
+// Notifications that wait for the end of the old hours are checked against the new ones after
+// Config.Delay.
 func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) error {
 	err := s.update(ctx, func(tx *store.Tx) (err error) {
 		if q == (QuietHours{}) {

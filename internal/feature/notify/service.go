@@ -133,7 +133,8 @@ type Service struct {
 	dropped int                  // how many questions were dropped because pending was full
 }
 
-// New returns a service for notifications. It sends nothing before Start; Close ends it.
+// New returns a service for notifications, or an error if its keys cannot be read or the mail settings
+// are wrong. It sends nothing before Start; Close ends it.
 func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
@@ -203,8 +204,9 @@ func (s *Service) Close() {
 	s.abort()
 }
 
-// pushContact returns the host's contact for push services, in the form that they require: a mail
-// address or an HTTPS page.
+// pushContact returns the host's contact for push services in the form that they require: the mail
+// address or HTTPS page in Config.Contact, else the public HTTPS URL of this server, else
+// "https://localhost".
 func (s *Service) pushContact() string {
 	contact, err := url.Parse(s.cfg.Contact)
 	switch {
@@ -216,8 +218,8 @@ func (s *Service) pushContact() string {
 	return "https://localhost"
 }
 
-// Wake has the workers look for notifications to send. It is called when this server may have become
-// the owner of other tables.
+// Wake has the workers look at once for notifications that are due. It is called when this server may
+// have become the one, of several, that owns other tables and so sends their notifications.
 func (s *Service) Wake() {
 	for _, w := range s.workers {
 		loop.Wake(w.due)
@@ -250,7 +252,8 @@ func (s *Service) runSweeper() {
 	}
 }
 
-// Feature returns the endpoints, Part and personal data that this package adds to the server.
+// Feature returns what this package adds to the server: its endpoints, its Part (what it does at each
+// table), its personal data, and its lines of the privacy page.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame, Part: s.part(),

@@ -45,8 +45,9 @@ type smtpLogin struct {
 
 var errNoLogin = errors.New("the mail server offers no way to sign in that we know")
 
-// Start begins to sign in, by the best method among those that the mail server offers. It is called by
-// the mail library.
+// Start begins to sign in by the best method among those that the mail server offers, and returns the
+// method's name and its first message. It returns errNoLogin if there is none. The mail library calls
+// it; it implements smtp.Auth.
 func (l *smtpLogin) Start(server *smtp.ServerInfo) (string, []byte, error) {
 	for _, way := range []struct {
 		name string

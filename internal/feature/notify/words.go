@@ -31,8 +31,8 @@ func translate(language, key string, args messages.Args) string {
 	return said
 }
 
-// tableName returns the title of a table as one line; for a table without a title, words in this
-// language that say so.
+// tableName returns the title of a table as one line, with spaces for control characters. For a table
+// without a title it returns words in this language that say so.
 func tableName(language, title string) string {
 	line := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -125,8 +125,8 @@ func (w *worker) run() {
 	}
 }
 
-// waitForDue waits until next, when a notification will be due, or until the worker is woken or the
-// service closes.
+// waitForDue waits until next, when a notification will be due (the zero time: none waits), but at most
+// longestPause, and no longer once the worker is woken or the service closes.
 func (w *worker) waitForDue(next time.Time) {
 	wait := longestPause
 	if !next.IsZero() {
@@ -179,7 +179,8 @@ func (w *worker) postponeUnchecked(ctx context.Context, n *notification) {
 }
 
 // sendClaimed sends a notification that is claimed in the store. If that failed, the notification waits
-// for another try or, after maxTries, is given up; if the browser no longer exists, it is deleted.
+// for another try or, after maxTries, is given up. If the push service no longer knows the browser, the
+// stored browser is deleted.
 func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
@@ -217,9 +218,10 @@ func (w *worker) logNotSent(n *notification, why string, err error) {
 	w.s.cfg.Log.Warn("a notice was not sent", "by", string(n.kind), "tries", n.tries+1, "reason", why)
 }
 
-// checkReady reports whether a notification is to be sent now, and returns the turn that it is about.
-// If not, it has canceled it, as the question is answered, or postponed it, as the person is banned or
-// has quiet hours.
+// checkReady reports whether a notification is to be sent now, and returns the question at the table
+// that it is about. If not, it has canceled the notification, as the question is answered or the person
+// is at the table again or no longer of that seat; or postponed it, as the person is banned or has
+// quiet hours. With an error the notification may still be as it was.
 func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
 	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
 	if err != nil {
@@ -244,7 +246,7 @@ func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, o
 	return a, true, nil
 }
 
-// isBanned reports whether a person is banned.
+// isBanned reports whether a person is banned: by Config.Banned, and nobody is if that is nil.
 func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	if w.s.cfg.Banned == nil {
 		return false, nil
@@ -256,6 +258,6 @@ func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	return is, err
 }
 
-// retryDelay returns how long to wait for another try after one that failed: longer the more tries had
-// failed before it.
+// retryDelay returns how long to wait for another try after one that failed: Config.RetryAfter, and
+// four times as long for each of up to six tries that had failed before it.
 func (s *Service) retryDelay(tries int) time.Duration { return s.cfg.RetryAfter << (2 * min(tries, 6)) }

@@ -104,9 +104,10 @@ func (p *Provider) RequestCount(path string) int {
 	return p.requests[path]
 }
 
-// SignIn signs a person in at location, the address at the provider to which their browser was
-// sent, and returns the callback address with a code, to which the browser is sent back. subject is
-// the person's id at the provider.
+// SignIn signs a person in at location, the address at the provider to which their browser was sent,
+// and returns the callback address with a code, to which the browser is sent back. subject is the
+// person's id at the provider, name their name there. The test fails if location lacks a parameter that
+// it needs.
 func (p *Provider) SignIn(t testing.TB, location, subject, name string) *url.URL {
 	t.Helper()
 	at, err := url.Parse(location)
