@@ -61,8 +61,9 @@ func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table
 	return api.Done, nil
 }
 
-// makeReport returns the report that a request asks for, not stored yet. It returns a problem if there
-// is no such line in the caller's room, or if nobody but the caller holds the seat.
+// makeReport returns the report that a request asks for, not stored yet. The request names a line or a seat. It
+// returns a problem if there is no such line in the caller's room, or if the named seat is held by the caller or
+// by nobody.
 func (s *Service) makeReport(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
 	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.speakingSeat(), OfSeat: -1, Reason: q.Reason}
 	if q.Line != nil {

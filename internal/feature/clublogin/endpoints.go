@@ -201,8 +201,8 @@ func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, e
 	return api.Done, nil
 }
 
-// providerAndCaller identifies the request's caller, or returns a problem if the host has set up no
-// identity provider.
+// providerAndCaller is the access rule of the club's endpoints: it identifies the request's caller, and returns a
+// problem if the server's settings have no identity provider, or if the caller may not call.
 func (s *Service) providerAndCaller(r *api.Request) error {
 	if s.provider == nil {
 		return errNotOffered

@@ -98,7 +98,8 @@ func (p *History) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool)
 	return view.Lists{}, false
 }
 
-// seenBy returns the lists that a kind of viewer saw at the moment; false if they are not kept.
+// seenBy returns the lists of choices that a kind of viewer saw at the moment: eyes is view.Referee or
+// view.Spectator. It returns false if they are not kept.
 func (m *moment) seenBy(eyes int) (view.Lists, bool) {
 	for _, s := range m.seen {
 		if s.eyes == eyes {
