@@ -57,7 +57,7 @@ func ProblemOf(err error) error {
 	case errors.Is(err, account.ErrConfirm):
 		return ErrConfirm
 	case errors.As(err, &renamed):
-		return problem.New(problem.Conflict, "renamed-often", renamed.Error()).WithHint("go back to a name that the account had, or wait")
+		return problem.New(problem.Conflict, "renamed-often", renamed.Error()).WithHint("choose a name that the account had before, or wait")
 	case errors.Is(err, account.ErrSeated):
 		return errSeated
 	case errors.As(err, &banned):

@@ -84,7 +84,7 @@ func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store
 	sess, err := c.accounts.SessionByToken(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrNoSession):
-		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat", "this token does not hold, or no longer")
+		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat", "this token is not valid, or no longer")
 	case err != nil:
 		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}

@@ -24,7 +24,7 @@ var (
 	ErrNameOfAccount = problem.New(problem.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				WithHint("choose another name")
 	// ErrOwnName refuses to rename a seat that must keep the name of the account that holds it.
-	ErrOwnName = problem.New(problem.Conflict, "own-name", "where strangers meet an account plays under its own name").
+	ErrOwnName = problem.New(problem.Conflict, "own-name", "at tables with strangers an account plays under its own name").
 			WithHint("rename the account, or play by link")
 	// ErrPrograms refuses a bot's account at a table that does not admit bots.
 	ErrPrograms = problem.New(problem.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").

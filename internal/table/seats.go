@@ -79,7 +79,7 @@ type Reseated struct {
 func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
 	if len(faults) > 0 {
-		return problem.New(problem.Invalid, "bad-setup", "nobody can take the seat like this").WithFaults(faults)
+		return problem.New(problem.Invalid, "bad-setup", "the seat cannot be taken like this").WithFaults(faults)
 	}
 	return nil
 }

@@ -15,9 +15,9 @@ import (
 
 var (
 	// ErrStrangers refuses what a host may not do at a table where people play whom no host has invited.
-	ErrStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
+	ErrStrangers = problem.New(problem.Conflict, "strangers", "strangers play at this table: nobody may do this once the first choice is made").
 			WithHint("resign; or call the game off, should the others be gone")
-	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
+	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "strangers play at this table: you can give time only to other players, not to yourself")
 )
 
 // hasStrangers reports whether strangers play here: a seat is held by a person whom no host has invited. At

@@ -17,7 +17,7 @@ const (
 	slowPatience = 24 * time.Hour
 )
 
-var errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
+var errNotWaited = problem.New(problem.Conflict, "not-asked", "the table is not waiting for this seat")
 
 // A deadlines has the times, in Unix milliseconds, from which on the seat that has to answer may be nudged, and a
 // computer player may stand in for it.
@@ -55,7 +55,7 @@ func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 }
 
 // StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds. at is 0 if
-// somebody has to nudge the seat first. ok is false if the table does not wait for this seat, or no computer player
+// somebody has to nudge the seat first. ok is false if the table is not waiting for this seat, or no computer player
 // may ever stand in for it.
 func StandInFrom(o table.Owner, seat int) (at int64, ok bool) {
 	asked, d, may := awaitedSeatDeadlines(o)

@@ -127,7 +127,7 @@ func (s *Service) problemOf(doing string, err error) error {
 		}
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return problem.New(problem.NotFound, "not-found", "there is nobody, and no line, that this could mean")
+		return problem.New(problem.NotFound, "not-found", "no person and no line of chat fits this request")
 	}
 	s.cfg.Log.Error("the store failed", "doing", doing, "reason", store.Why(err))
 	return problem.OfStore(err)

@@ -10,7 +10,7 @@ import (
 
 // The problems that requests about the club's provider are refused with.
 var (
-	errNotOffered = problem.New(problem.NotFound, "no-club", "nobody signs in here by an identity provider of a club's").
+	errNotOffered = problem.New(problem.NotFound, "no-club", "this server offers no sign-in through a club").
 			WithHint("circulade serve --oidc-issuer names one; it is offered at the address of --public-url")
 	errDown   = problem.New(problem.Unavailable, "club-down", oidc.ErrDown.Error()).WithHint("try again later, or sign in another way")
 	errGone   = problem.New(problem.Forbidden, "club-gone", ErrGone.Error()).WithHint("begin again")

@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	errNotHere = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
+	errNotHere = problem.New(problem.Conflict, "no-orders", "conditional moves are not possible at a table with a clock by the second").
 			WithHint("orders are for tables without a clock, or with one by the day")
 	errYourTurn = problem.New(problem.Conflict, "your-turn", "it is your turn").WithHint("play it: orders are for the turn to come")
 	errNoPlace  = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")
-	errAsksMore = problem.New(problem.Impossible, "open-order", "after these choices you are asked something more").
-			WithHint("a preview of the order shows what; add the answer")
+	errAsksMore = problem.New(problem.Impossible, "open-order", "after these choices there is another question to answer").
+			WithHint("preview the order to see the question, and add the answer")
 	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
 )
 

@@ -44,6 +44,6 @@ func (s *Service) checkStorageLimit(ctx context.Context, who access.Who) error {
 	if has < most {
 		return nil
 	}
-	return problem.New(problem.Conflict, "keeps-much", "the tables that you have made take all the room that there is for one person").
+	return problem.New(problem.Conflict, "keeps-much", "the tables that you have made take up all the space that one person may use").
 		WithHint("delete some that you need no more")
 }

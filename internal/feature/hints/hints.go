@@ -56,7 +56,7 @@ type Hints struct {
 	Lines  []analysis.Line `json:"lines"`
 }
 
-var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").WithHint("wait for your turn")
+var errNotAsked = problem.New(problem.Conflict, "not-asked", "it is not your turn").WithHint("wait for your turn")
 
 // A search is one running search for hints. It runs outside the table's owner, who calls `end` to stop it.
 type search struct {

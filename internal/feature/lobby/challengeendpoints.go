@@ -37,7 +37,7 @@ func (inviteRequest) Component() api.Component { return api.Component{Name: "Inv
 func (invitedAnswer) Component() api.Component { return api.Component{Name: "Invited"} }
 
 var (
-	errHidden = problem.New(problem.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
+	errHidden = problem.New(problem.Forbidden, "not-public", "bots can be invited by name only to public tables").
 			WithHint("hand out the link of a seat")
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )

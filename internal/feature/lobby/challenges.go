@@ -51,7 +51,7 @@ const (
 
 var (
 	errNoChallenge = problem.New(problem.NotFound, "not-found", "there is no such challenge, or no longer")
-	errMuchAsked   = problem.TooOften("this bot has as many challenges as it may have", time.Minute).WithHint("invite another one")
+	errMuchAsked   = problem.TooOften("this bot has too many challenges waiting", time.Minute).WithHint("invite another one")
 	errAllAsked    = problem.TooOften("this server has as many challenges as it can hold", time.Minute)
 	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )

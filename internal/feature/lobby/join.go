@@ -42,7 +42,7 @@ func takeSeat(o table.Owner, who access.Who, called table.JoinName, invited int)
 	}
 	if called.Name != "" {
 		if err := game.CheckName(called.Name); err != nil {
-			return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
+			return nil, problem.New(problem.Invalid, "bad-setup", "this name cannot be used").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
 		if !called.Given && names.ResemblesAccountHere(who, called.Name) {

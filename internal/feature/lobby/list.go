@@ -148,9 +148,9 @@ func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	case len(l.tables) >= limits.Tables:
 		return problem.TooOften("the lobby has as many tables as it can hold", time.Minute).WithHint("make the table by link, or play at another")
 	case persons >= limits.PersonTables:
-		return problem.TooOften("you have as many public tables, or tables for friends, as one may have", time.Minute).WithHint("close one of them, or make this one by link")
+		return problem.TooOften("you have as many public tables and tables for friends as one person may have", time.Minute).WithHint("close one of them, or make this one by link")
 	case addresses >= limits.AddressTables:
-		return problem.TooOften("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).WithHint("make the table by link")
+		return problem.TooOften("this address has as many public tables and tables for friends as it may have", time.Minute).WithHint("make the table by link")
 	}
 	return nil
 }

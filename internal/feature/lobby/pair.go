@@ -54,7 +54,7 @@ func (t *Ticket) Game() string { return t.game }
 var (
 	errNoTicket = problem.New(problem.NotFound, "not-found", "there is no such ticket, or it has run out").
 			WithHint("ask to be paired again")
-	errPaired = problem.New(problem.Conflict, "paired", "somebody has been found already").
+	errPaired = problem.New(problem.Conflict, "paired", "an opponent has been found already").
 			WithHint("look at the ticket: it leads to the table")
 )
 
@@ -167,7 +167,7 @@ func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 	case here >= p.cfg.Limits.AddressTicket:
 		return problem.TooOften("too many people of this address wait to be paired", ticketTime)
 	case all >= p.cfg.Limits.Tickets:
-		return problem.TooOften("as many people wait to be paired as this server can hold", ticketTime)
+		return problem.TooOften("too many people wait to be paired on this server", ticketTime)
 	}
 	return nil
 }

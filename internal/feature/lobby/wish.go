@@ -79,7 +79,7 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 		s.Clock.Flag = clock.Computer // for comparing; at the table, who is out of time has lost (toWanted)
 	}
 	if len(faults) > 0 {
-		return s, problem.New(problem.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
+		return s, problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults(faults)
 	}
 	p, err := planned(s.toWanted([]string{"", ""}))
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 // errBadDecision returns the problem that a ban, mute or announcement cannot be made as requested,
 // because a field of the request is wrong as message says.
 func errBadDecision(field, message string) error {
-	return problem.New(problem.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
+	return problem.New(problem.Invalid, "bad-rule", "this is not valid: the "+field+" "+message).
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 

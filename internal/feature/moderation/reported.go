@@ -89,7 +89,7 @@ func (p *reportedPerson) logName() string {
 	return "somebody who watched"
 }
 
-var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
+var errReportedGone = problem.New(problem.Conflict, "no-person", "the person whom this report is about is gone: their account was deleted, or they were a guest whose data has expired")
 
 // An actOnReported does one thing to the person whom a report is about, such as muting them, on behalf
 // of an admin or the host.
@@ -275,7 +275,7 @@ func (s *Service) renameReported(ctx context.Context, p *reportedPerson, q actRe
 		return caller.ProblemOf(err)
 	}
 	if p.report.OfSeat < 0 {
-		return problem.New(problem.Conflict, "no-holder", "they watch, and are called nothing at this table")
+		return problem.New(problem.Conflict, "no-holder", "they are a spectator and have no name at this table")
 	}
 	_, err := s.renameSeat(ctx, p.report.Game, p.report.OfSeat, q.Name, by)
 	return err

@@ -29,7 +29,7 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 		return c, err
 	}
 	if _, err := o.Log().Game().Renamed(n, name); err != nil {
-		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
+		return c, problem.New(problem.Invalid, "bad-setup", "this name cannot be used").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
 	if o.Names().HasAccountName(n) && !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {

@@ -20,12 +20,12 @@ func problemOf(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &bad):
-		return problem.New(problem.Invalid, "bad-notice", "nobody can be told so").
+		return problem.New(problem.Invalid, "bad-notice", "notifications cannot be sent like this").
 			WithFaults([]game.Fault{{Field: bad.Field, Message: bad.Message}})
 	case errors.Is(err, ErrOff):
 		return errOffHere
 	case errors.Is(err, ErrOften):
-		return problem.TooOften("as many addresses as may be were to be confirmed today", 24*time.Hour)
+		return problem.TooOften("the limit of mail addresses to be confirmed in a day is reached", 24*time.Hour)
 	case errors.Is(err, ErrToken):
 		return problem.New(problem.NotFound, "not-found", ErrToken.Error()).WithHint("ask for another one on the page of your account")
 	}
@@ -36,7 +36,7 @@ func problemOf(err error) error {
 // seat at a table nor an account.
 func requirePerson(sess account.Session) error {
 	if sess.Person == (account.Person{}) {
-		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").WithHint("sit down at a table, or sign in")
+		return problem.New(problem.Forbidden, "no-person", "this browser has no guest or account yet").WithHint("sit down at a table, or sign in")
 	}
 	return nil
 }

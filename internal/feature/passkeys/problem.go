@@ -10,7 +10,7 @@ import (
 // The problems that requests about passkeys are refused with.
 var (
 	errNoPasskeysHere = problem.New(problem.Forbidden, "no-passkeys", "browsers have no passkeys at this address").
-				WithHint("over HTTPS at the address of --public-url there are, and at localhost")
+				WithHint("passkeys work over HTTPS at the address of --public-url, and at localhost")
 	errBadPasskey = problem.New(problem.Forbidden, "bad-passkey", "the passkey does not prove who it is, or it took too long").
 			WithHint("begin again")
 	errKnown         = problem.New(problem.Conflict, "passkey-known", ErrKnown.Error())

@@ -27,7 +27,7 @@ func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMess
 		return nil, err
 	}
 	if _, err := o.Log().Game().Renamed(n, name); err != nil {
-		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
+		return nil, problem.New(problem.Invalid, "bad-setup", "this name cannot be used").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
 	switch account, _ := o.Names().NamingAccount(n); {

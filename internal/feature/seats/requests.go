@@ -29,7 +29,7 @@ const (
 )
 
 var (
-	errSeatDeclined = problem.New(problem.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
+	errSeatDeclined = problem.New(problem.Conflict, "seat-declined", "the holder of this seat does not want you to share it").
 			WithHint("watch, or take a seat of your own")
 	errNoRequest = problem.New(problem.NotFound, "not-found", "nobody asks for this seat any more under that id")
 )

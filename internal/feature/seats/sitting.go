@@ -13,7 +13,7 @@ import (
 
 var (
 	errLinkWrong = problem.New(problem.Forbidden, "link-wrong", "this link leads to no seat of this table").
-			WithHint("look whether all of it is there, or ask whoever sent it for a new one")
+			WithHint("check that the link is complete, or ask the person who sent it for a new one")
 	errLinkReplaced = problem.New(problem.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
 			WithHint("ask whoever made the table for a new one")
 )

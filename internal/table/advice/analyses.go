@@ -61,7 +61,7 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	case d.busy[who.Session]:
 		return Progress{}, errBusy
 	case len(d.jobs)-len(d.finished) >= maxRunning:
-		return Progress{}, problem.TooOften("as many games are being analysed as may be at once", 5*time.Second)
+		return Progress{}, problem.TooOften("the server is analysing as many games as it can at once", 5*time.Second)
 	}
 	d.busy[who.Session] = true
 	ctx, cancel := context.WithCancel(d.running)
