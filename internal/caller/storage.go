@@ -37,7 +37,7 @@ func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	if wait == 0 {
 		return nil
 	}
-	f := problem.TooOften("this address has stored as much as it may in a day: it can store more from "+
+	f := problem.TooOften("this address has stored as much as it may in a day: there is room again from "+
 		now.Add(wait).UTC().Format(time.RFC3339)+" on", wait)
 	f.Code = "stored-much"
 	return f
