@@ -96,7 +96,11 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
     await card('lesson_confirm').waitFor();
     await step('lesson_step_confirm').waitFor();
     await same('before the move is confirmed');
-    assert.deepEqual({ ...(await places(page)), f: 0 }, { ...laid, f: 0 }, 'the board moves while the move is explained');
+    // It may step aside for a bar that would lie over the tile, no further, and keeps its size.
+    const now = await places(page);
+    assert.equal(now.a, laid.a, 'the board changes its size while the move is explained');
+    const moved = Math.hypot(now.e - laid.e, device.isMobile ? 0 : now.f - laid.f);
+    assert.ok(moved <= (device.isMobile ? 40 : 0), `the board moves by ${moved} pixels while the move is explained`);
     await table.confirm.click();
     await table.fresh.waitFor();
     await same('at the next turn');
