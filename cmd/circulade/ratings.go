@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -9,11 +10,13 @@ import (
 	"syscall"
 
 	"circulade/arena/study"
+	"circulade/rating"
 )
 
 // RatingsCmd is about how strong players are.
 type RatingsCmd struct {
-	Play RatingsPlayCmd `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
+	Judge RatingsJudgeCmd `cmd:"" help:"For researchers: say how well ratings predict the games of such a file."`
+	Play  RatingsPlayCmd  `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
 }
 
 // RatingsPlayCmd plays the games of a study of ratings.
@@ -38,4 +41,29 @@ func (c *RatingsPlayCmd) Run() error {
 		return fmt.Errorf("stopped after %d of %d games; the same command goes on with %s", have, all, c.Out)
 	}
 	return err
+}
+
+// RatingsJudgeCmd judges the games of a study of ratings.
+type RatingsJudgeCmd struct {
+	Games     string `arg:"" type:"existingfile" help:"A file that circulade ratings play has written."`
+	Resamples int    `default:"1000" help:"How often the bootstrap draws players."`
+	JSON      bool   `name:"json" help:"Report as JSON."`
+}
+
+// Run judges and reports.
+func (c *RatingsJudgeCmd) Run() error {
+	if c.Resamples < 1 || c.Resamples > 1_000_000 {
+		return usage("--resamples %d: from 1 to 1000000", c.Resamples)
+	}
+	plan, games, err := study.Read(c.Games)
+	if err != nil {
+		return err
+	}
+	report, err := study.Judge(plan, games, c.Resamples, func(class rating.Class) { fmt.Fprintf(os.Stderr, "class %s is predicted\n", class) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Games, err)
+	}
+	e := json.NewEncoder(os.Stdout)
+	e.SetIndent("", " ")
+	return e.Encode(report)
 }
