@@ -40,29 +40,45 @@ func methods() (list []method) {
 
 // ours rates with package rating.
 func ours(players int) rater {
-	all := make([]rating.Rating, players)
-	for i := range all {
-		all[i] = rating.New()
+	p := newPool(players)
+	return rater{before: p.before, played: p.played}
+}
+
+// A pool has the ratings of package rating.
+type pool struct {
+	all     []rating.Rating
+	atTable [6]rating.Rating
+}
+
+// newPool returns a pool of newcomers.
+func newPool(players int) *pool {
+	p := &pool{all: make([]rating.Rating, players)}
+	for i := range p.all {
+		p.all[i] = rating.New()
 	}
-	var atTable [6]rating.Rating
-	at := func(seats []int) []rating.Rating {
-		for i, who := range seats {
-			atTable[i] = all[who]
+	return p
+}
+
+// at returns the ratings of those at a table, until it is called again.
+func (p *pool) at(seats []int) []rating.Rating {
+	for i, who := range seats {
+		p.atTable[i] = p.all[who]
+	}
+	return p.atTable[:len(seats)]
+}
+
+// before says how likely the player at seat i is to come in before the one at seat k.
+func (p *pool) before(seats []int, i, k int) float64 { return rating.Before(p.at(seats), i, k) }
+
+// played updates the ratings by the games of a round.
+func (p *pool) played(round []Game) {
+	for i := range round {
+		g := &round[i]
+		now := p.at(g.Seats)
+		rating.UpdateInto(now, now, g.Ranks())
+		for seat, who := range g.Seats {
+			p.all[who] = now[seat]
 		}
-		return atTable[:len(seats)]
-	}
-	return rater{
-		before: func(seats []int, i, k int) float64 { return rating.Before(at(seats), i, k) },
-		played: func(round []Game) {
-			for i := range round {
-				g := &round[i]
-				now := at(g.Seats)
-				rating.UpdateInto(now, now, g.Ranks())
-				for seat, who := range g.Seats {
-					all[who] = now[seat]
-				}
-			}
-		},
 	}
 }
 

@@ -33,6 +33,8 @@ type Class struct {
 	Verdict Verdict      `json:"verdict"`
 	Ages    []Age        `json:"ages"`
 	Tenths  []Tenth      `json:"tenths"`
+	// Covered is in how many of a hundred cases a player's strength lies in the 95 % interval after a season.
+	Covered float64 `json:"covered"`
 	// Strengths are those of a fit to all games of the class, the strongest first.
 	Strengths []Strength `json:"strengths"`
 }
@@ -77,9 +79,9 @@ type Tenth struct {
 
 // Judge has all methods predict the games of whole seasons and reports. Resamples is how often the bootstrap
 // draws players, with their seed. It tells done about each class.
-func Judge(p Plan, games []Game, resamples int, done func(rating.Class)) (*Report, error) {
+func Judge(p Plan, games []Game, resamples int, done func(rating.Class)) (r *Report, err error) {
 	list := methods()
-	r := &Report{Plan: p}
+	r = &Report{Plan: p}
 	var trials []*trial
 	for _, class := range []rating.Class{rating.Two, rating.More} {
 		t, err := try(&p, games, class, list)
@@ -102,6 +104,9 @@ func Judge(p Plan, games []Game, resamples int, done func(rating.Class)) (*Repor
 		c.Verdict = s.verdict(i)
 		s.tenths(i, c.Tenths)
 		c.Strengths = strengths(&p, games, t.class)
+		if c.Covered, err = coverage(&p, games, t.class, c.Strengths); err != nil {
+			return nil, err
+		}
 		r.Classes = append(r.Classes, c)
 	}
 	r.Together = s.verdict(-1)
@@ -213,13 +218,26 @@ func strengths(p *Plan, games []Game, class rating.Class) (list []Strength) {
 	return list
 }
 
-// errorsOf returns the standard errors of a fit: the roots of the diagonal of the inverse.
+// errorsOf returns the standard errors of a fit, of each player against the mean of all, which no game
+// tells.
 func errorsOf(hessian [][]float64) []float64 {
-	list := make([]float64, len(hessian))
-	for i := range list {
-		unit := make([]float64, len(hessian))
+	n := len(hessian)
+	cov := make([][]float64, n)
+	for i := range cov {
+		unit := make([]float64, n)
 		unit[i] = 1
-		list[i] = math.Sqrt(solve(&slope{unit, hessian})[i])
+		cov[i] = solve(&slope{unit, hessian})
+	}
+	rows, all := make([]float64, n), 0.0
+	for i := range cov {
+		for _, x := range cov[i] {
+			rows[i] += x / float64(n)
+		}
+		all += rows[i] / float64(n)
+	}
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = math.Sqrt(max(cov[i][i]-2*rows[i]+all, 0))
 	}
 	return list
 }

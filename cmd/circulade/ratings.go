@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -47,6 +46,7 @@ func (c *RatingsPlayCmd) Run() error {
 type RatingsJudgeCmd struct {
 	Games     string `arg:"" type:"existingfile" help:"A file that circulade ratings play has written."`
 	Resamples int    `default:"1000" help:"How often the bootstrap draws players."`
+	Charts    string `type:"existingdir" placeholder:"FOLDER" help:"Write charts there, as SVG."`
 	JSON      bool   `name:"json" help:"Report as JSON."`
 }
 
@@ -63,7 +63,10 @@ func (c *RatingsJudgeCmd) Run() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Games, err)
 	}
-	e := json.NewEncoder(os.Stdout)
-	e.SetIndent("", " ")
-	return e.Encode(report)
+	if c.Charts != "" {
+		if err := report.WriteCharts(c.Charts); err != nil {
+			return err
+		}
+	}
+	return report.Write(os.Stdout, c.JSON)
 }
