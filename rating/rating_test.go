@@ -219,9 +219,14 @@ func TestClassOf(t *testing.T) {
 		days       bool
 		want       Class
 	}{
-		{false, 2, false, Two}, {false, 3, false, More}, {false, 6, false, More},
-		{true, 2, false, Sets}, {true, 6, false, Sets},
-		{false, 2, true, Days}, {true, 2, true, Days}, {false, 5, true, Days},
+		{false, 2, false, Two},
+		{false, 3, false, More},
+		{false, 6, false, More},
+		{true, 2, false, Sets},
+		{true, 6, false, Sets},
+		{false, 2, true, Days},
+		{true, 2, true, Days},
+		{false, 5, true, Days},
 	} {
 		if got := ClassOf(c.expansions, c.seats, c.days); got != c.want {
 			t.Errorf("expansions %t, %d seats, days %t: %s, want %s", c.expansions, c.seats, c.days, got, c.want)

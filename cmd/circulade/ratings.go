@@ -27,6 +27,9 @@ type RatingsPlayCmd struct {
 
 // Run plays what is left to play.
 func (c *RatingsPlayCmd) Run() error {
+	if c.Seasons < 1 || c.Seasons > 1000 {
+		return usage("--seasons %d: from 1 to 1000", c.Seasons)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var bar progress
