@@ -24,6 +24,7 @@ type commands struct {
 	Sim     SimCmd     `cmd:"" help:"Play many games in process and count."`
 	Arena   ArenaCmd   `cmd:"" help:"Let computer players and programs play matches, and say how strong they are."`
 	Train   TrainCmd   `cmd:"" help:"Find weights for the computer players by self-play."`
+	Ratings RatingsCmd `cmd:"" help:"Ratings of players: ask whether they predict."`
 	Pack    PackCmd    `cmd:"" help:"Tiles of your own: check them, draw them."`
 	Tiles   TilesCmd   `cmd:"" help:"List the tiles, or draw them."`
 	Analyse AnalyseCmd `cmd:"" help:"Say what luck and skill did in a finished game, as comments in its record."`
