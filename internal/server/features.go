@@ -64,6 +64,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		callOffFeature(),
 		s.chatFeature(),
 		s.notices.Feature(),
+		s.players.Feature(),
 		// The next feature.
 	}
 }
