@@ -19,10 +19,9 @@ const (
 const (
 	sqlList = `SELECT f.other, a.name, f.since, ` + sqlMutual + `, EXISTS (SELECT 1 FROM programs p WHERE p.person = f.other)
 		FROM follows f JOIN accounts a ON a.person = f.other WHERE f.person = ?1 ORDER BY a.key`
-	sqlFriends    = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlMutual + ` ORDER BY f.other`
-	sqlAreFriends = `SELECT count(*) FROM follows f WHERE f.person = ?1 AND f.other = ?2 AND ` + sqlMutual
-	sqlParted     = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlBack + ` AND ` + sqlIsBlocked + ` ORDER BY f.other`
-	sqlHosted     = `SELECT game FROM grants WHERE holder = ?1 AND kind = 'host' ORDER BY game`
+	sqlFriends = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlMutual + ` ORDER BY f.other`
+	sqlParted  = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlBack + ` AND ` + sqlIsBlocked + ` ORDER BY f.other`
+	sqlHosted  = `SELECT game FROM grants WHERE holder = ?1 AND kind = 'host' ORDER BY game`
 )
 
 // FollowedBy returns the accounts that a person follows, sorted by name.
@@ -37,14 +36,6 @@ func FollowedBy(tx *store.Tx, who Person) ([]Followed, error) {
 // other, without a block. A friend of two of them is in it twice.
 func (s *Service) FriendsOf(ctx context.Context, some []Person) ([]Person, error) {
 	return s.personsBy(ctx, sqlFriends, some...)
-}
-
-// AreFriends reports whether two people are friends: they follow each other, and neither has blocked the
-// other.
-func AreFriends(tx *store.Tx, a, b Person) (bool, error) {
-	var n int
-	err := tx.One(sqlAreFriends, []any{a[:], b[:]}, &n)
-	return n > 0, store.Wrap("reading whether two are friends", err)
 }
 
 // BlockedFriends returns those who follow a person and whom that person follows, but who are not
