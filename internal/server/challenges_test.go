@@ -70,8 +70,8 @@ func TestChallengeByName(t *testing.T) {
 	ann.remove("/api/challenges/"+list[0].ID).want(t, http.StatusConflict, "accepted")
 }
 
-// Who is no friend is answered as if there were nobody, and a guest challenges nobody. What is wrong with
-// the game is told first.
+// Who may not challenge somebody is answered as if there were nobody of this name, and a guest challenges
+// nobody. What is wrong with the game is told first.
 func TestChallengeIsRefused(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
@@ -111,8 +111,8 @@ func TestChallengeAProgram(t *testing.T) {
 	ann.remove("/api/challenges/"+id).want(t, http.StatusNotFound, "not-found")
 }
 
-// During maintenance nobody is challenged and nothing accepted; what was sent waits. Who is banned does
-// neither.
+// During maintenance nobody is challenged and nothing accepted; what was sent waits. Who is banned is
+// signed out, and does neither.
 func TestChallengeInMaintenance(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
@@ -129,6 +129,32 @@ func TestChallengeInMaintenance(t *testing.T) {
 	ann.challenges("Bob", obj{}).want(t, http.StatusCreated, "")
 	id = bob.challengeLists().Received[0].ID
 	boss.ban(obj{"account": "Bob", "reason": "Rude."})
-	bob.post("/api/challenges/"+id+"/accept", obj{}).want(t, http.StatusForbidden, "banned")
-	bob.challenges("Ann", obj{}).want(t, http.StatusForbidden, "banned")
+	bob.post("/api/challenges/"+id+"/accept", obj{}).want(t, http.StatusForbidden, "no-account")
+	bob.challenges("Ann", obj{}).want(t, http.StatusForbidden, "no-account")
+}
+
+// challenging sends and answers challenges.
+func (b *browser) challenging(h *house) {
+	b.t.Helper()
+	pals := h.pals(b.t, "Iris", "June")
+	bot := h.robot(b.t, "Karel")
+	pals[0].befriend("Karel").want(b.t, http.StatusOK, "")
+	bot.owner.befriend("Iris").want(b.t, http.StatusOK, "")
+	for _, p := range append(pals, bot.browser) {
+		p.spy = b.spy
+	}
+	pals[0].challenges("June", obj{
+		"preset": "classic", "expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "table",
+		"clock": obj{"kind": "days", "days": 3}, "rated": true, "first": "random",
+	}).want(b.t, http.StatusCreated, "")
+	pals[0].challenges("Karel", obj{}).want(b.t, http.StatusCreated, "")
+	for _, c := range pals[0].challengeLists().Sent {
+		if !c.Program {
+			game := pals[1].accepts(c.ID)
+			pals[1].get("/api/games/" + game).ok(b.t)
+		}
+	}
+	pals[0].challengeLists()
+	pals[1].challengeLists()
+	bot.remove("/api/challenges/"+bot.challengeLists().Received[0].ID).want(b.t, http.StatusOK, "")
 }
