@@ -159,6 +159,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	pushes = append(pushes, ann.bots(h)...)
 	pushes = append(pushes, ann.company(h)...)
 	pushes = append(pushes, ann.administers(h)...)
+	ann.challenging(h)
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
 		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},

@@ -50,6 +50,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.bots.Feature(),
 		s.lobbyFeature(),
+		s.challengesFeature(k),
 		conditional.Feature(k),
 		{Name: "play", Endpoints: s.play.Endpoints(), Topics: s.tableTopics()},
 		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},

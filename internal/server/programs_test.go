@@ -287,7 +287,7 @@ type challengeSeen struct {
 	Seat     int
 }
 
-func (b *browser) challenges() []challengeSeen {
+func (b *browser) invitations() []challengeSeen {
 	b.t.Helper()
 	var told struct{ Challenges []challengeSeen }
 	if err := json.Unmarshal(b.get("/api/account/challenges").want(b.t, http.StatusOK, "").body, &told); err != nil {
@@ -336,23 +336,23 @@ func TestChallenge(t *testing.T) {
 	invite(ann, obj{"name": "Robbie", "seat": -1}).want(t, http.StatusNotFound, "not-found")
 	invite(ann, obj{"name": 1}).want(t, http.StatusBadRequest, "bad-json")
 	invite(ann, obj{"name": "Robbie", "to": 2}).want(t, http.StatusBadRequest, "unknown-field")
-	if list := bot.challenges(); len(list) != 0 {
+	if list := bot.invitations(); len(list) != 0 {
 		t.Errorf("nobody has invited the bot: %+v", list)
 	}
 	invite(ann, obj{"name": "Robbie"}).want(t, http.StatusOK, "")
 	invite(ann, obj{"name": "ROBBIE", "seat": 2}).want(t, http.StatusOK, "") // another seat of the same table
 	for f.lobby(t).Type != "challenges" {
 	}
-	if list := bot.challenges(); len(list) != 1 || list[0] != (challengeSeen{game.ID, "Ann", 2}) {
+	if list := bot.invitations(); len(list) != 1 || list[0] != (challengeSeen{game.ID, "Ann", 2}) {
 		t.Errorf("the bot's challenges are %+v", list)
 	}
-	if len(ann.challenges())+len(h.browser(t).challenges()) > 0 {
+	if len(ann.invitations())+len(h.browser(t).invitations()) > 0 {
 		t.Error("somebody else has challenges")
 	}
 	if s := bot.post(gamePath(game, "/join"), obj{"name": "Robbie"}).ok(t).Seats; !s[2].Program || s[2].Name != "Robbie" || s[1].Taken {
 		t.Errorf("the seats are %+v", s)
 	}
-	if list := bot.challenges(); len(list) != 0 {
+	if list := bot.invitations(); len(list) != 0 {
 		t.Errorf("what was accepted is there still: %+v", list)
 	}
 
@@ -364,7 +364,7 @@ func TestChallenge(t *testing.T) {
 	bot.post(gamePath(other, "/join"), obj{}).want(t, http.StatusForbidden, "not-public")
 	ann.post(gamePath(other, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
 	ann.post(gamePath(other, "/end"), obj{}).ok(t)
-	if list := bot.challenges(); len(list) != 0 {
+	if list := bot.invitations(); len(list) != 0 {
 		t.Errorf("a table that is over waits for the bot: %+v", list)
 	}
 	ann.post(gamePath(other, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusGone, "ended")
@@ -384,7 +384,7 @@ func TestChallengesAreBounded(t *testing.T) {
 	bot.post(gamePath(game, "/chat/block"), obj{"seat": 0, "on": true}).want(t, http.StatusOK, "")
 	next := ann.byLinkToBots(1)
 	ann.post(gamePath(next, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
-	if list := bot.challenges(); len(list) != 0 {
+	if list := bot.invitations(); len(list) != 0 {
 		t.Errorf("the bot hears of whoever it has blocked: %+v", list)
 	}
 	bo := h.browser(t)
@@ -396,12 +396,12 @@ func TestChallengesAreBounded(t *testing.T) {
 			a.want(t, http.StatusTooManyRequests, "too-many")
 		}
 	}
-	if list := bot.challenges(); len(list) != 20 || list[0].By != "" {
+	if list := bot.invitations(); len(list) != 20 || list[0].By != "" {
 		t.Errorf("%d challenges, the first %+v", len(list), list[0])
 	}
 	// They are the account's that is made of the guest, and in both downloads.
 	bo.signUp("Bob")
-	if list := bot.challenges(); len(list) != 20 || list[0].By != "Bob" {
+	if list := bot.invitations(); len(list) != 20 || list[0].By != "Bob" {
 		t.Errorf("%d challenges, the first %+v", len(list), list[0])
 	}
 	for _, b := range []*browser{bo, bot.owner} {
@@ -418,7 +418,7 @@ func TestChallengesAreBounded(t *testing.T) {
 		}
 	}
 	clock.add(7 * 24 * time.Hour)
-	if list := bot.challenges(); len(list) != 20 {
+	if list := bot.invitations(); len(list) != 20 {
 		t.Errorf("after a week there are %d challenges", len(list))
 	}
 	clock.add(time.Second)
@@ -428,7 +428,7 @@ func TestChallengesAreBounded(t *testing.T) {
 	}
 	bo.post(gamePath(bo.byLinkToBots(1), "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
 	bo.remove("/api/account").want(t, http.StatusOK, "")
-	if list := bot.challenges(); len(list) != 0 {
+	if list := bot.invitations(); len(list) != 0 {
 		t.Errorf("challenges of an account that is no more: %+v", list)
 	}
 }
@@ -465,7 +465,7 @@ func (b *browser) bots(h *house) (pushes [][]byte) {
 	other.signUp("Dora")
 	third := other.byLinkToBots(1)
 	other.post(gamePath(third, "/invite"), obj{"name": "Robbie"}).want(b.t, http.StatusOK, "")
-	bot.challenges()
+	bot.invitations()
 	bot.remove("/api/account/challenges/"+third.ID).want(b.t, http.StatusOK, "")
 	for {
 		line, err := f.next()
@@ -518,7 +518,7 @@ func TestNobodyFillsABotsList(t *testing.T) {
 	ann := h.browser(t)
 	game := ann.byLinkToBots(1)
 	ann.post(gamePath(game, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
-	list := bot.challenges()
+	list := bot.invitations()
 	if n := len(list); n != 50 || list[n-1].Game != game.ID {
 		t.Errorf("%d challenges, and not the last", n)
 	}

@@ -93,7 +93,7 @@ func (s *Server) tableTopics() []cluster.Topic {
 }
 
 // lobbyTopics returns the handlers of change events, made by this server or another, after which the
-// lobby reads anew the listed tables and their seats, pairing tickets, challenges, and whom people
+// lobby reads anew the listed tables and their seats, pairing tickets, invitations, and whom people
 // follow.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
@@ -104,7 +104,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 		},
 		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.SendPairedElsewhere(ctx, tickets) }),
 		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
-		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
+		cluster.On(bus.Invited, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
 				s.lobby.ChallengesChanged(person)
 			}

@@ -58,8 +58,8 @@ func (s *Server) newRematch() *rematch.Service {
 			return s.games.MayMakeCounted(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
 				func(size int) error { return s.callers.Storage.Allow(from, size, now) })
 		},
-		Challenge: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {
-			return s.lobby.Challenge(ctx, bot, by, game, seat)
+		Invite: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {
+			return s.lobby.Invite(ctx, bot, by, game, seat)
 		},
 	})
 }

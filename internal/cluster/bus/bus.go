@@ -12,20 +12,20 @@ type Kind string
 
 // The kinds of changes. The id of a Change is a table's unless the kind says otherwise.
 const (
-	Seats     Kind = "seats"     // who holds which seat, or an account's name
-	Names     Kind = "names"     // the names of seats, or the status of a game
-	Orders    Kind = "orders"    // conditional moves
-	Chat      Kind = "chat"      // a new line of chat
-	Consent   Kind = "consent"   // what players agreed to hear in chat
-	Lobby     Kind = "lobby"     // the lobby's row of a table
-	Friends   Kind = "friends"   // who may come to a table for friends
-	Task      Kind = "wanted"    // the table's owner has something to do at it
-	Hurried   Kind = "hurried"   // the table's computer players are to choose at once in this round
-	Ticket    Kind = "ticket"    // the id of a ticket
-	Circle    Kind = "circle"    // a person, in hex, whose friends have changed
-	Challenge Kind = "challenge" // a person, in hex, who was challenged or challenges
-	Host      Kind = "host"      // a decision of the host (bans, announcements …); the id is empty
-	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
+	Seats   Kind = "seats"     // who holds which seat, or an account's name
+	Names   Kind = "names"     // the names of seats, or the status of a game
+	Orders  Kind = "orders"    // conditional moves
+	Chat    Kind = "chat"      // a new line of chat
+	Consent Kind = "consent"   // what players agreed to hear in chat
+	Lobby   Kind = "lobby"     // the lobby's row of a table
+	Friends Kind = "friends"   // who may come to a table for friends
+	Task    Kind = "wanted"    // the table's owner has something to do at it
+	Hurried Kind = "hurried"   // the table's computer players are to choose at once in this round
+	Ticket  Kind = "ticket"    // the id of a ticket
+	Circle  Kind = "circle"    // a person, in hex, whose friends have changed
+	Invited Kind = "challenge" // a bot, in hex, that was invited to a table
+	Host    Kind = "host"      // a decision of the host (bans, announcements …); the id is empty
+	Session Kind = "session"   // the hash of a session or token that has ended, in hex
 )
 
 // A Change is the news that something in the store has changed: of which kind, and its id.

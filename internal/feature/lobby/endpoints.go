@@ -99,13 +99,13 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 			Answer:   "It is invited, if it has not blocked whoever asks.",
 			Statuses: []int{409, 410},
 		}).By(api.Person).Late(),
-		api.Get("/api/account/challenges", s.getChallenges, api.Doc{
-			ID: "challenges", Tag: "accounts", Title: "To which tables a bot is invited",
+		api.Get("/api/account/challenges", s.getInvitations, api.Doc{
+			ID: "botInvitations", Tag: "accounts", Title: "To which tables a bot is invited",
 			About:  "Accepted by `join`. For others than a bot's account the list is empty: nobody else is invited without having asked.",
-			Answer: "The challenges, the oldest first.",
+			Answer: "The invitations, the oldest first.",
 		}).By(api.Known),
-		api.Delete("/api/account/challenges/{game}", s.deleteChallenge, api.Doc{
-			ID: "declineChallenge", Tag: "accounts", Title: "Decline a challenge",
+		api.Delete("/api/account/challenges/{game}", s.deleteInvitation, api.Doc{
+			ID: "declineInvitation", Tag: "accounts", Title: "Decline an invitation",
 			Answer:   "It is there no more.",
 			Statuses: []int{404},
 			Paths:    []api.Param{{Name: "game", About: "The table."}},

@@ -165,12 +165,12 @@ func (l *Lobby) runSweeper() {
 }
 
 // Sweep drops what is out of date: tables abandoned for long, people no longer present, tickets that
-// nobody renewed, and challenges that nobody answered. runSweeper calls it, and tests do.
+// nobody renewed, and invitations that nobody answered. runSweeper calls it, and tests do.
 func (l *Lobby) Sweep() {
 	l.dropAbandoned()
 	l.dropAbsent()
-	if err := l.dropChallenges(); err != nil {
-		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
+	if err := l.dropInvitations(); err != nil {
+		l.cfg.Log.Error("old invitations are still there", "reason", store.Why(err))
 	}
 	if err := l.Pairing.recountWaiting(); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))

@@ -119,9 +119,9 @@ func (l *Lobby) setListedElsewhere(id string, e *entry) {
 	}
 }
 
-// ChallengesChanged is called when another server has changed a bot's challenges: it sends the bot's
-// subscribers that they have changed.
-func (l *Lobby) ChallengesChanged(bot store.Holder) { l.sendChallengesChanged(bot) }
+// ChallengesChanged is called when a bot's invitations, or the challenges of a person, have changed, here
+// or at another server: it sends their subscribers that they have.
+func (l *Lobby) ChallengesChanged(who store.Holder) { l.sendChallengesChanged(who) }
 
 // announcePresence informs the other servers that a person is present at this one (here), or no longer.
 func (l *Lobby) announcePresence(who store.Holder, here bool) {

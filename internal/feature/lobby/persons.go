@@ -12,8 +12,8 @@ func Persons() []account.PersonalData {
 		},
 		{
 			Columns:    []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
-			Move:       MoveChallenges,
-			ExportName: "invitations", Export: ExportChallenges,
+			Move:       MoveInvitations,
+			ExportName: "invitations", Export: ExportInvitations,
 		},
 	}
 }

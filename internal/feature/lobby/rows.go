@@ -335,7 +335,7 @@ func saveRow(tx *store.Tx, id string, now *Listing) error {
 }
 
 // EraseGame deletes the lobby's rows of a table: its listing, the tickets that led to it, and the
-// challenges to its seats.
+// invitations to its seats.
 func EraseGame(tx *store.Tx, game string) error {
 	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
 }

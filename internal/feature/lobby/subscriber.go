@@ -21,7 +21,7 @@ type Subscriber struct {
 	// Guarded by lobby.mu.
 	sentSeq     int64      // up to which number it was sent the list
 	pairedPush  []byte     // the message that its person was paired, if not yet sent
-	challenged  bool       // the challenges of its person, a bot, changed, and it was not yet sent that
+	challenged  bool       // the invitations or challenges of its person changed, and it was not yet sent that
 	withCircle  bool       // it is sent Friends too
 	circleStale bool       // circle is to be read again from the store
 	circleDue   bool       // Friends is to be rendered again

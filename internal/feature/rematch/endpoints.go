@@ -22,8 +22,8 @@ type Config struct {
 	// MayMake counts a new table with such seats for a client address, or returns an error if that address may
 	// make none now.
 	MayMake func(from netip.Addr, seats []gamelog.Seat) error
-	// Challenge notifies a bot that a person plays with it at a table, at which it has a seat.
-	Challenge func(ctx context.Context, bot, by store.Holder, game string, seat int) error
+	// Invite notifies a bot that a person plays with it at a table, at which it has a seat.
+	Invite func(ctx context.Context, bot, by store.Holder, game string, seat int) error
 }
 
 // A Service makes tables for rematches.
@@ -100,7 +100,7 @@ func (s *Service) inviteBots(ctx context.Context, t *table.Table, id string, who
 	}
 	for i := range c.Grants {
 		if g := &c.Grants[i]; g.Program && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Holder != who.Holder {
-			_ = s.cfg.Challenge(ctx, g.Holder, who.Holder, id, g.Seat) // it is logged; and as above
+			_ = s.cfg.Invite(ctx, g.Holder, who.Holder, id, g.Seat) // it is logged; and as above
 		}
 	}
 }

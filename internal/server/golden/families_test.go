@@ -60,6 +60,7 @@ func families() []family {
 		{name: "chat", play: talking},
 		{name: "lobby", play: meeting},
 		{name: "friends", play: friends},
+		{name: "challenges", play: challenging},
 		{name: "accounts", play: accounts},
 		{name: "passkeys", play: passkeys},
 		{name: "club", prepare: club},

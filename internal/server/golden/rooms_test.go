@@ -291,3 +291,36 @@ func friends(h *house) {
 	h.pass("5s")
 	h.page.shut(line)
 }
+
+// challenging does what there is to do with challenges by name.
+func challenging(h *house) {
+	one, two, eve := h.signedUp("Pal One"), h.signedUp("Pal Two"), h.signedUp("Eve")
+	one.post("/api/account/friends", obj{"name": "Pal Two"}).want(http.StatusOK)
+	two.post("/api/account/friends", obj{"name": "Pal One"}).want(http.StatusOK)
+	line := two.stream("Two's challenges", "/api/lobby/stream?tables=none")
+	h.pass("5s")
+	made := one.post("/api/players/Pal%20Two/challenge", obj{
+		"preset": "classic", "rated": true, "clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5},
+	}).want(http.StatusCreated).text("id")
+	h.pass("5s")
+	two.get("/api/challenges").want(http.StatusOK)
+	eve.get("/api/challenges").want(http.StatusOK)
+	eve.post("/api/players/Pal%20Two/challenge", obj{})
+	eve.post("/api/players/Nobody/challenge", obj{})
+	eve.post("/api/players/Eve/challenge", obj{})
+	eve.post("/api/players/Eve/challenge", obj{"rated": true, "first": "sender", "clock": obj{"kind": "none"}})
+	h.person("Guest").post("/api/players/Eve/challenge", obj{})
+	eve.post("/api/challenges/"+made+"/accept", obj{})
+	game := two.post("/api/challenges/"+made+"/accept", obj{}).want(http.StatusOK).text("game")
+	h.pass("5s")
+	two.post("/api/challenges/"+made+"/accept", obj{}).want(http.StatusOK)
+	one.get(of(game, "")).want(http.StatusOK)
+	one.get("/api/challenges").want(http.StatusOK)
+	one.remove("/api/challenges/" + made)
+	other := one.post("/api/players/pal%20two/challenge", obj{"first": "receiver"}).want(http.StatusCreated).text("id")
+	h.pass("5s")
+	two.remove("/api/challenges/" + other).want(http.StatusOK)
+	one.remove("/api/challenges/" + other)
+	h.pass("5s")
+	h.page.shut(line)
+}

@@ -19,6 +19,7 @@ const sentences: Record<string, () => string> = {
   network: m.privacy_network,
   host: m.privacy_host,
   lobby: m.privacy_lobby,
+  challenges: m.privacy_challenges,
   limits: m.privacy_limits,
   push: m.privacy_push,
   mail: m.privacy_mail,

@@ -95,38 +95,38 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	if err != nil {
 		return invitedAnswer{}, caller.ProblemOf(err)
 	}
-	if err := s.Lobby().Challenge(ctx, bot.Person, r.Who.Holder, r.PathValue("id"), seat); err != nil {
+	if err := s.Lobby().Invite(ctx, bot.Person, r.Who.Holder, r.PathValue("id"), seat); err != nil {
 		return invitedAnswer{}, err
 	}
 	return invitedAnswer{true, seat}, nil
 }
 
-// A challengesAnswer is the JSON list of a bot's challenges: the seats of tables to which it is
+// An invitationsAnswer is the JSON list of a bot's invitations: the seats of tables to which it is
 // invited.
-type challengesAnswer struct {
-	Challenges []Challenge `json:"challenges" each:"component=Challenge"`
+type invitationsAnswer struct {
+	Invitations []Invitation `json:"challenges" each:"component=BotInvitation"`
 }
 
 // Component names the answer's schema in the API's document.
-func (challengesAnswer) Component() api.Component { return api.Component{Name: "Challenges"} }
+func (invitationsAnswer) Component() api.Component { return api.Component{Name: "BotInvitations"} }
 
-// getChallenges answers GET /api/account/challenges: it lists the tables to which the calling bot is
+// getInvitations answers GET /api/account/challenges: it lists the tables to which the calling bot is
 // invited. For everybody else the list is empty.
-func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challengesAnswer, error) {
-	list := []Challenge{}
+func (s *Service) getInvitations(ctx context.Context, r *api.Request) (invitationsAnswer, error) {
+	list := []Invitation{}
 	if r.Who.IsBot {
 		var err error
-		if list, err = s.Lobby().Challenges(ctx, r.Who.Holder); err != nil {
-			return challengesAnswer{}, err
+		if list, err = s.Lobby().Invitations(ctx, r.Who.Holder); err != nil {
+			return invitationsAnswer{}, err
 		}
 	}
-	return challengesAnswer{list}, nil
+	return invitationsAnswer{list}, nil
 }
 
-// deleteChallenge answers DELETE /api/account/challenges/{game}: the calling bot declines the
+// deleteInvitation answers DELETE /api/account/challenges/{game}: the calling bot declines the
 // invitation to a table. Without one it returns a problem.
-func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, error) {
-	if err := s.Lobby().RemoveChallenge(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
+func (s *Service) deleteInvitation(ctx context.Context, r *api.Request) (api.OK, error) {
+	if err := s.Lobby().RemoveInvitation(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
 		return api.OK{}, err
 	}
 	return api.Done, nil
@@ -137,7 +137,7 @@ func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, 
 // so, and returns the table as JSON.
 func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.JoinName) (json.RawMessage, error) {
 	id := r.PathValue("id")
-	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)
+	seat, invited, err := s.Lobby().InvitedSeat(ctx, r.Who.Holder, id)
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +146,8 @@ func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.JoinNa
 	}
 	data, err := s.takeSeatAt(ctx, r, name, seat)
 	if err == nil && invited {
-		// Should this fail, a challenge remains that leads to the seat which the bot already has.
-		_ = s.Lobby().RemoveChallenge(context.WithoutCancel(ctx), r.Who.Holder, id)
+		// Should this fail, an invitation remains that leads to the seat which the bot already has.
+		_ = s.Lobby().RemoveInvitation(context.WithoutCancel(ctx), r.Who.Holder, id)
 	}
 	return data, err
 }

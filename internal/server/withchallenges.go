@@ -1,0 +1,43 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+
+	"circulade/internal/feature"
+	"circulade/internal/feature/challenges"
+	"circulade/internal/feature/people"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/plan"
+)
+
+// challengesFeature returns the feature by which people challenge others by name. Their open pages and
+// programs hear of it by the stream of the lobby.
+func (s *Server) challengesFeature(k *feature.Kernel) feature.Feature {
+	return challenges.New(challenges.Config{
+		Rows: k.Rows, Log: k.Log, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Creation: s.creation,
+		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
+		Make:    s.makeChallenged,
+		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
+		Allows:  people.AreFriends,
+		Blocked: people.Blocked,
+		Changed: func(person store.Holder) { s.lobby.ChallengesChanged(person) },
+	}).Feature()
+}
+
+// makeChallenged makes the table of a challenge that was accepted, and opens it, so that who has to answer
+// there is told so.
+func (s *Server) makeChallenged(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
+	if err := s.registry.MakeForPersons(ctx, p, id, persons); err != nil {
+		return err
+	}
+	t, err := s.registry.Hold(id, netip.Addr{})
+	if err != nil {
+		return nil //nolint:nilerr // the table is there, and opens for whoever comes
+	}
+	defer t.Release()
+	_, _ = table.DoByServer(ctx, t, func(table.Owner) (struct{}, error) { return struct{}{}, nil }) // as above
+	return nil
+}
