@@ -27,9 +27,9 @@ export const number = (value: number): string => numberFormat(getLocale(), {}).f
 export const levelName = (level: string): string => botName(level.split('@')[0] ?? level);
 
 /** What somebody at a seat is called. */
-export function sitterName({ name, level }: Sitter): string {
+export function sitterName({ name, level, called }: Sitter): string {
   if (level) return say('players.level', { name: levelName(level) });
-  return name ?? say('players.somebody');
+  return name ?? (called || say('players.somebody'));
 }
 
 export const sittersOf = (seats: Sitter[]): string => list(seats.map(sitterName));
@@ -64,17 +64,23 @@ export function endOf({ outcome, computer_turns }: ResultSeat): string {
 /** Nobody has won: it was called off before all had moved. */
 export const isOff = ({ seats }: Result): boolean => seats.some((seat) => seat.outcome === 'off') || seats.every((seat) => seat.rank === 0);
 
-/** What the game was for an account: won, lost, tied for first, called off; undefined if it did not play. */
-export function fate(result: Result, name: string): 'won' | 'lost' | 'tied' | 'off' | undefined {
-  const seat = result.seats.find((s) => s.name !== undefined && alike(s.name, name));
+/** The seats by rank; those without a result last. */
+export const ranked = (seats: ResultSeat[]): ResultSeat[] => seats.toSorted((a, b) => (a.rank || 99) - (b.rank || 99));
+
+/** Whose games are listed: an account's, by its name, or the reader's own. */
+export type Owner = { name: string } | 'you';
+
+const isOf = (owner: Owner) => (seat: ResultSeat) => (owner === 'you' ? seat.you === true : seat.name !== undefined && alike(seat.name, owner.name));
+
+/** What the game was for somebody: won, lost, tied for first, called off; undefined if they did not play.
+ * Of several seats of theirs the best counts. */
+export function fate(result: Result, owner: Owner): 'won' | 'lost' | 'tied' | 'off' | undefined {
+  const seat = ranked(result.seats).find(isOf(owner));
   if (!seat) return undefined;
   if (isOff(result)) return 'off';
   if (seat.rank !== 1) return 'lost';
   return result.seats.filter((s) => s.rank === 1).length > 1 ? 'tied' : 'won';
 }
-
-/** The seats by rank; those without a result last. */
-export const ranked = (seats: ResultSeat[]): ResultSeat[] => seats.toSorted((a, b) => (a.rank || 99) - (b.rank || 99));
 
 /** The reader's own place among the leaders, in sentences. */
 export function placeText(you: OwnPlace): string[] {

@@ -14,12 +14,14 @@ export interface Search {
   min_turns: string;
   max_turns: string;
   rated: string;
+  /** 'true': the reader's own games, also those that nobody else finds. */
+  mine: string;
 }
 
-export const nothing: Search = { player: '', opponent: '', from: '', to: '', set: '', class: '', outcome: '', min_turns: '', max_turns: '', rated: '' };
+export const nothing: Search = { player: '', opponent: '', from: '', to: '', set: '', class: '', outcome: '', min_turns: '', max_turns: '', rated: '', mine: '' };
 
 /** The fields that stand behind "more". */
-export const further = ['from', 'to', 'set', 'outcome', 'min_turns', 'max_turns'] as const satisfies (keyof Search)[];
+export const further = ['mine', 'from', 'to', 'set', 'outcome', 'min_turns', 'max_turns'] as const satisfies (keyof Search)[];
 
 /** How many of these a search uses. */
 export const furtherIn = (search: Search): number => further.filter((field) => search[field] !== '').length;
@@ -30,8 +32,9 @@ const count = (value: string): string => (/^[1-9]\d{0,3}$/.test(value) ? value :
 
 /** A search with only what makes sense in it: names without spaces around them, real days, whole numbers. */
 export function tidy(search: Search): Search {
+  const mine = one(['true'], search.mine);
   return {
-    player: search.player.trim().slice(0, 40),
+    player: mine ? '' : search.player.trim().slice(0, 40),
     opponent: search.opponent.trim().slice(0, 40),
     from: day(search.from),
     to: day(search.to),
@@ -41,6 +44,7 @@ export function tidy(search: Search): Search {
     min_turns: count(String(search.min_turns ?? '')),
     max_turns: count(String(search.max_turns ?? '')),
     rated: one(['true', 'false'], search.rated),
+    mine,
   };
 }
 
@@ -54,8 +58,7 @@ export function searchIn(query: string): Search {
 export const asked = (search: Search): Record<string, string> => ({ ...tidy(search) });
 
 /** What is wrong with a search that cannot find anything; empty if nothing is. */
-export function fault({ player, opponent, from, to, min_turns, max_turns }: Search): 'dates' | 'turns' | 'opponent' | '' {
-  if (opponent && !player) return 'opponent';
+export function fault({ from, to, min_turns, max_turns }: Search): 'dates' | 'turns' | '' {
   if (from && to && from > to) return 'dates';
   return min_turns && max_turns && Number(min_turns) > Number(max_turns) ? 'turns' : '';
 }

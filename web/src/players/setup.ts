@@ -3,9 +3,7 @@
 import { presets } from '../lib/clocks';
 import type { ClockTimes, Hello, PresetInfo } from '../lib/types';
 import { presetName } from '../words/name';
-import type { Challenge } from './types';
-
-export type Wish = Challenge['wish'];
+import type { ChallengeWish } from './types';
 
 /** The fields of the dialog. */
 export interface Terms {
@@ -38,7 +36,7 @@ export const usual = (hello: Hello): Terms => ({
 });
 
 /** The terms in the form of the API. Whoever runs out of time loses. */
-export function wishOf({ preset, box, clock, rated }: Terms, hello: Hello): Wish {
+export function wishOf({ preset, box, clock, rated }: Terms, hello: Hello): ChallengeWish {
   const times = clocks[clock] ?? clocks[0]!;
-  return { preset, expansions: ['base', ...(box ? boxOf(hello, preset) : [])], players: 2, clock: { ...times, flag: 'out' }, rated };
+  return { preset, expansions: ['base', ...(box ? boxOf(hello, preset) : [])], clock: { ...times, flag: 'out' }, rated };
 }

@@ -1,6 +1,6 @@
 // The API's types about players, results, leaders and challenges, by the names that these pages use.
 
-import type { Wish } from '../lib/types';
+import type { ClockSettings } from '../lib/types';
 
 /** The classes of rated games, in the order in which they are shown. */
 export const classes = ['two', 'more', 'sets', 'days'] as const;
@@ -19,6 +19,8 @@ export interface Sitter {
   name?: string;
   program?: boolean;
   level?: string;
+  /** What the reader's own games say besides: what the seat was called at the table. */
+  called?: string;
 }
 
 export interface ClassRating {
@@ -46,21 +48,25 @@ export interface ClassTally extends Tally {
 export interface RunningGame {
   game: string;
   class: Class;
-  seats: Sitter[];
+  /** How many play. */
+  seats: number;
 }
 
-/** Whether the reader may challenge a player. */
+/** Whether the reader may challenge a player; friends: friends may, and the reader is none. */
 export type Challengeable = 'open' | 'friends' | 'nobody' | 'self';
 
 export interface Player {
   name: string;
   program?: boolean;
+  /** Only the reader, whose own page it is, is shown it. */
+  private?: boolean;
   since: Time;
   ratings: ClassRating[];
+  /** Of the latest 10,000 games at most. */
   record: Tally;
   running: RunningGame[];
   challenge: Challengeable;
-  /** Games against the reader. */
+  /** Games against each other, as the reader won and lost them. */
   you?: ClassTally[];
 }
 
@@ -84,6 +90,8 @@ export interface ResultSeat extends Sitter {
   computer_turns?: number;
   /** How the rating changed, in points. */
   change?: number;
+  /** It was the reader's. */
+  you?: boolean;
 }
 
 export interface Result {
@@ -91,6 +99,8 @@ export interface Result {
   ended: Time;
   class: Class;
   rated?: boolean;
+  /** Everybody may find it, and not the reader alone. */
+  published?: boolean;
   seats: ResultSeat[];
   /** The expansions; none: the base game. */
   sets: string[];
@@ -133,15 +143,28 @@ export interface Leaders {
   you?: OwnPlace;
 }
 
-/** Somebody asks somebody else for a game. */
+/** The game to which somebody is challenged. */
+export interface ChallengeWish {
+  preset?: string;
+  expansions?: string[];
+  clock?: ClockSettings | { kind: 'none' };
+  rated?: boolean;
+}
+
+/** One account's wish to play another. */
 export interface Challenge {
   id: string;
-  from: Sitter;
-  to: Sitter;
-  wish: Wish & { rated?: boolean };
+  /** The names of the accounts of its sender and its receiver. */
+  by: string;
+  to: string;
+  /** The other one of the two is a bot. */
+  program?: boolean;
+  wish: ChallengeWish;
   made: Time;
   /** It is gone then. */
   until: Time;
+  /** The table, once it was accepted. */
+  game?: string;
 }
 
 export interface Challenges {
