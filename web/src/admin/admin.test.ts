@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api';
 import { admin } from './api';
 import { faultText } from './faults';
 import { bytes, figuresOf } from './figures';
-import { Pages } from './pages.svelte';
+import { Pages } from '../parts/pages.svelte';
 import { actOf, banOf, banTimes, doneLine, reportLine, sitters, spoken, statusOf } from './rows';
 import type { AdminReport, AdminTable, Overview, Page } from './types';
 import { moment, today } from './until';
@@ -54,7 +54,7 @@ describe('a list that comes by pages', () => {
     const pages = new Pages<Row>(async () => {
       if (away) throw new ApiError(403, { error: { code: 'not-admin', message: '' } });
       return page('1', 2);
-    });
+    }, faultText);
     await pages.load();
     away = true;
     await pages.more();

@@ -15,8 +15,4 @@ export type NewBan = Schemas['NewBan'];
 export type LogEntry = Schemas['AdminEntry'];
 export type Renamed = Schemas['AdminRenamed'];
 
-/** A page of a list; `next` fetches older rows, and is empty at the end. */
-export interface Page<Row> {
-  rows: Row[];
-  next: string;
-}
+export type { Page } from '../parts/pages.svelte';

@@ -1,7 +1,7 @@
 // The pages and their addresses: the start page at /, a table at /t/{id}, the replay of a game at
 // /r/{id}, the lobby at /lobby, opening a record at /open, home-made tiles at /own, the account at
 // /account, the admin pages at /admin, the rule book at /rules and a chapter or rule of it at
-// /rules/{name}; links in mail lead to /notice; the host and what the server stores are at /privacy.
+// /rules/{name}; players at /@/{name}, their games at /games, the leaders at /leaders; links in mail lead to /notice; the host and what the server stores are at /privacy.
 
 import { beside } from './beside.svelte';
 import { keepSaid, takeSaid } from './said';
@@ -9,15 +9,15 @@ import { under, within } from './site';
 import { version } from './version.svelte';
 
 /** A page that has one address. */
-type Single = 'start' | 'missing' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
+type Single = 'start' | 'missing' | 'lobby' | 'open' | 'own' | 'account' | 'privacy' | 'games' | 'leaders';
 
 /** The parts of the admin page: the first is at /admin itself. */
 export const adminTabs = ['overview', 'tables', 'accounts', 'reports', 'bans', 'log'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules' | 'player'; name: string } | { page: 'table' | 'replay'; id: string };
 
-const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
+const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy', 'games', 'leaders'];
 
 /** A part of a path that cannot be decoded leads to the missing page. */
 function decoded(part: string, to: (text: string) => Route): Route {
@@ -35,6 +35,8 @@ export function parseRoute(address: string): Route {
   if (letter && id) return decoded(id, (text) => ({ page: letter === 't' ? 'table' : 'replay', id: text }));
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return decoded(name, (text) => ({ page: 'rules', name: text }));
+  const [, player] = /^\/@\/([^/]+)\/?$/.exec(path) ?? [];
+  if (player) return decoded(player, (text) => ({ page: 'player', name: text }));
   const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
   if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };
   const [admin, , part = 'overview'] = /^\/admin(\/([a-z]+))?\/?$/.exec(path) ?? [];

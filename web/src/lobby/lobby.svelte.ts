@@ -26,6 +26,8 @@ export class LobbyDesk {
   filter = $state.raw<Filter>(everything);
   /** The accounts that this account follows, once they have been sent; null for a guest. */
   friends = $state.raw<Friends | null>(null);
+  /** How often the server has said that this account's challenges have changed. */
+  challenged = $state(0);
   /** The table that has the focus, as it was when it got it. */
   held = $state.raw<LobbyTable | null>(null);
   readonly shown = $derived(shown(this.tables, this.filter, this.held));
@@ -95,6 +97,7 @@ export class LobbyDesk {
   private onPush(push: Push): void {
     if (push.type === 'paired') pairing.settled(push.ticket);
     if (push.type === 'friends') this.friends = push;
+    if (push.type === 'challenges') this.challenged += 1;
     if (push.type !== 'lobby') return;
     this.seq = push.lobby.seq;
     this.waiting = push.lobby.waiting;

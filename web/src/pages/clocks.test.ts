@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/fixtures';
-import { isClock, ownOf, presetOf, presets, withNumber } from './clocks';
+import { isClock, ownOf, presetOf, presets, withNumber } from '../lib/clocks';
 import { parsed } from './favourites.svelte';
 import { Setup } from './setup.svelte';
 

@@ -1,7 +1,7 @@
 // Favourites: setups that this browser stores under a name.
 
 import { onReload, readPref, writePref } from '../lib/prefs';
-import { isClock } from './clocks';
+import { isClock } from '../lib/clocks';
 import type { Kept } from './setup.svelte';
 
 export interface Favourite {

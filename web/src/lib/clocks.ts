@@ -1,6 +1,6 @@
 // The preset clocks of a new table, and the bounds of own numbers.
 
-import type { Clock, ClockSettings, ClockTimes } from '../lib/types';
+import type { Clock, ClockSettings, ClockTimes } from './types';
 
 export const presets: ClockTimes[] = [
   { kind: 'turn', turn_s: 60 },

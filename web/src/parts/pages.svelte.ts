@@ -1,8 +1,13 @@
 // A list that is loaded one page at a time. Answers to an older query are ignored.
 
 import { ApiError } from '../lib/api';
-import { faultText } from './faults';
-import type { Page } from './types';
+import { errorText } from '../words/fault';
+
+/** One page of a list; `next` is asked for the page behind it, and empty at the end. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string;
+}
 
 export type Ask<Row> = (asked: Record<string, string>, before: string) => Promise<Page<Row>>;
 
@@ -11,15 +16,18 @@ export class Pages<Row> {
   next = $state('');
   busy = $state(false);
   failure = $state('');
+  /** Where the last page that came began, and how many rows it has. */
+  last = $state.raw({ before: '', count: 0 });
   /** Whether the first page has come. */
   ready = $state(false);
   private asked: Record<string, string> = {};
   private nth = 0;
-  private readonly ask: Ask<Row>;
 
-  constructor(ask: Ask<Row>) {
-    this.ask = ask;
-  }
+  /** `told` puts a refusal into words. */
+  constructor(
+    private readonly ask: Ask<Row>,
+    private readonly told: (error: ApiError) => string = errorText,
+  ) {}
 
   /** Loads the first page: for another query, or to refresh. */
   load = (asked = this.asked): Promise<void> => {
@@ -37,11 +45,12 @@ export class Pages<Row> {
       const { rows, next } = await this.ask(this.asked, before);
       if (nth !== this.nth) return;
       this.rows = before ? [...this.rows, ...rows] : rows;
+      this.last = { before, count: rows.length };
       this.next = next;
       this.ready = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (nth === this.nth) this.failure = faultText(error);
+      if (nth === this.nth) this.failure = this.told(error);
     } finally {
       if (nth === this.nth) this.busy = false;
     }
