@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"encoding/json"
 	"slices"
 
 	"circulade/game"
@@ -15,7 +16,7 @@ type Finish struct {
 	Game  *game.Game // at its end; it must not be changed or kept
 	Seats []Seat     // who has them at the end
 	Left  []int      // seats that were left for good by those who had played them
-	Out   []int      // seats that have lost on time, if that loses at this table
+	Out   []int      // seats that have lost on time
 }
 
 // Finish returns how the game has ended, or how it would if it ended now.
@@ -26,7 +27,7 @@ func (l *Log) Finish() *Finish {
 			f.Left = append(f.Left, seat)
 		}
 	}
-	if l.Forfeit && l.Start.Clock != nil {
+	if l.Start.Clock != nil {
 		f.Out = l.clock.Out
 	}
 	return f
@@ -89,5 +90,29 @@ func (f *Finish) Ranks() []int {
 	return ranks
 }
 
+// Turns returns how many turns the game had.
+func (f *Finish) Turns() int { return f.Game.State().Turn() }
+
 // Points returns how many points a seat has at the end.
 func (f *Finish) Points(seat int) int { return scoreOf(f.Game, seat) }
+
+// EndedAt returns when a stored game has ended, in Unix milliseconds: the time of the entry that has ended
+// it, which others may follow; if there is none, when its row was last changed.
+func EndedAt(g *store.Game, entries []store.Entry) int64 {
+	for _, e := range slices.Backward(entries) {
+		var d struct {
+			End bool `json:"end"`
+		}
+		switch e.Kind {
+		case store.KindChoices: // none is made after the end
+			if g.Status == store.Over {
+				return e.At
+			}
+		case store.KindAdmin:
+			if json.Unmarshal(e.Data, &d) == nil && d.End {
+				return e.At
+			}
+		}
+	}
+	return g.Updated
+}
