@@ -65,6 +65,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		s.chatFeature(),
 		s.notices.Feature(),
 		s.resultsFeature(),
+		s.players.Feature(),
 		// The next feature.
 	}
 }

@@ -132,3 +132,15 @@ func Blocked(tx *store.Tx, a, b Person) (bool, error) {
 	}
 	return n > 0, nil
 }
+
+// AreFriends reports whether two people follow each other, and neither has blocked the other.
+func AreFriends(tx *store.Tx, a, b Person) (bool, error) {
+	for _, pair := range [][2]Person{{a, b}, {b, a}} {
+		var n int
+		if err := tx.One(sqlFollows, []any{pair[0][:], pair[1][:]}, &n); err != nil || n == 0 {
+			return false, err
+		}
+	}
+	blocked, err := Blocked(tx, a, b)
+	return !blocked && err == nil, err
+}
