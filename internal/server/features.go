@@ -66,6 +66,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		s.notices.Feature(),
 		s.resultsFeature(),
 		s.players.Feature(),
+		s.ratings.Feature(),
 		// The next feature.
 	}
 }

@@ -43,7 +43,7 @@ func TestWhatCounts(t *testing.T) {
 	} {
 		before := h.standing(ann, rating.Two)
 		game := h.over(noon(int64(i)), rating.Two, tt.seats...)
-		h.apply()
+		h.rateAll()
 		if got := h.why(game); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.what, got, tt.want)
 		}
@@ -60,7 +60,7 @@ func TestNumbers(t *testing.T) {
 	ann := h.person(1)
 	hard, _ := rating.Level("hard@1")
 	h.over(noon(0), rating.Sets, level("hard@1", 1), seat(ann, 2))
-	h.apply()
+	h.rateAll()
 	want := rating.Update([]rating.Rating{hard.Rating(rating.Sets), rating.New()}, []int{1, 2})[1]
 	if got := h.standing(ann, rating.Sets); got.Rating != want || got.games != 1 || got.latest != noon(0) {
 		t.Errorf("after a game they have %+v, want %+v", got, want)
@@ -69,7 +69,7 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("in another class they have %+v", got)
 	}
 	h.over(noon(90), rating.Sets, level("hard@1", 1), seat(ann, 1))
-	h.apply()
+	h.rateAll()
 	want = rating.Update([]rating.Rating{hard.Rating(rating.Sets), want.After(90 * 24 * time.Hour)}, []int{1, 1})[1]
 	if got := h.standing(ann, rating.Sets); got.Rating != want || got.games != 2 {
 		t.Errorf("after 90 days and a tie they have %+v, want %+v", got, want)
@@ -84,7 +84,7 @@ func TestPairLimit(t *testing.T) {
 	want := func(what string, want Why, ended int64, class rating.Class, seats ...result.Row) {
 		t.Helper()
 		game := h.over(ended, class, seats...)
-		h.apply()
+		h.rateAll()
 		if got := h.why(game); got != want {
 			t.Errorf("%s: %s, want %s", what, got, want)
 		}
@@ -127,7 +127,7 @@ func TestRulings(t *testing.T) {
 	at(together, cy, other)
 	at(apart, ann, network)
 	at(apart, bo, other)
-	h.apply()
+	h.rateAll()
 	for game, want := range map[string]Why{before: Counted, during: Frozen, others: Counted, after: Counted, together: SameNetwork, apart: Counted} {
 		if got := h.why(game); got != want {
 			t.Errorf("%s: %s, want %s", game, got, want)

@@ -88,8 +88,8 @@ func insert(tx *store.Tx, game string, ended int64, class rating.Class, seats []
 	return nil
 }
 
-// apply rates what is to be rated.
-func (h *hall) apply() {
+// rateAll rates what is to be rated.
+func (h *hall) rateAll() {
 	h.tb.Helper()
 	if _, err := Apply(h.tb.Context(), h.rows); err != nil {
 		h.tb.Fatal(err)

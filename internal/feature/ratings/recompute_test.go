@@ -53,7 +53,7 @@ func (s *season) play() {
 func (s *season) happen() {
 	switch s.rng.IntN(12) {
 	case 0, 1, 2, 3, 4:
-		s.apply()
+		s.rateAll()
 	case 5:
 		s.day += int64(s.rng.IntN(40))
 	case 6:
@@ -80,7 +80,7 @@ func TestComputedAgain(t *testing.T) {
 				s.play()
 				s.happen()
 			}
-			s.apply()
+			s.rateAll()
 			r := s.right()
 			if r.Games < 140 || r.People == 0 {
 				t.Errorf("only %+v was computed", r)
@@ -114,7 +114,7 @@ func TestFindsWhatIsWrong(t *testing.T) {
 	for i := range int64(4) {
 		h.over(noon(i), rating.Two, seat(ann, 1), seat(bo, 2))
 	}
-	h.apply()
+	h.rateAll()
 	ratings, changes := h.ratings()
 	for _, tt := range []struct{ what, query string }{
 		{"a digit of a rating", `UPDATE ratings SET mu = mu + 1`},
@@ -150,7 +150,7 @@ func TestDeletedAccount(t *testing.T) {
 		h.over(noon(i), rating.Two, seat(ann, 1), seat(bo, 2))
 		h.over(noon(i), rating.Two, seat(cy, 1), seat(bo, 2))
 	}
-	h.apply()
+	h.rateAll()
 	_, changes := h.ratings()
 	others := func() []string {
 		return h.dump(9, `SELECT person, class, mu, sigma, points, interval, games, latest, firm_until FROM ratings
@@ -170,7 +170,7 @@ func TestDeletedAccount(t *testing.T) {
 		t.Errorf("%d ratings of theirs are left", n)
 	}
 	h.right()
-	h.apply()
+	h.rateAll()
 	if h.why(last) != Counted || h.standing(bo, rating.Two).Rating != want {
 		t.Errorf("the last game: %s, %+v, want %+v", h.why(last), h.standing(bo, rating.Two), want)
 	}
