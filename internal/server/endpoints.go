@@ -21,6 +21,7 @@ func unwired() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addPlayers()
+	s.addRatings(nil)
 	s.addLobby()
 	s.addHintsBotsAndRematch()
 	s.features = s.makeFeatures(new(feature.Kernel))

@@ -67,6 +67,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		s.notices.Feature(),
 		s.resultsFeature(),
 		s.players.Feature(), // behind results: it makes indexes of their table
+		s.ratings.Feature(),
 		// The next feature.
 	}
 }

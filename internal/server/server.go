@@ -29,6 +29,7 @@ import (
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/players"
+	"circulade/internal/feature/ratings"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/httpd"
@@ -127,6 +128,7 @@ type Server struct {
 	meeting  *lobby.Service // endpoints of the lobby
 	people   *people.Service
 	players  *players.Service
+	ratings  *ratings.Service
 	notices  *notify.Service
 	hints    *hints.Service
 	bots     *bots.Service
@@ -227,6 +229,7 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 	}
 	s.addReplays()
 	s.addPlayers()
+	s.addRatings(now)
 	s.addLobby()
 	s.addHintsBotsAndRematch()
 	s.addAdminPages()

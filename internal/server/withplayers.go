@@ -8,6 +8,7 @@ import (
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/players"
+	"circulade/internal/feature/ratings"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/rating"
@@ -22,7 +23,8 @@ func (s *Server) addPlayers() {
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Callers: s.callers, Packing: httpd.CompressLongAnswers(),
 		Searches: s.searches, Downloads: s.opened,
 		AreFriends: people.AreFriends,
-		Running:    s.publishedAt,
+		Ratings:    s.ratingsOf, Changes: ratings.ChangesOf,
+		Running: s.publishedAt,
 	})
 }
 

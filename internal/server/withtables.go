@@ -40,6 +40,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		Ingress: s.ingress, Streams: s.streams, Find: s.find, ExtraSource: s.chatSource,
 		News:    func(r *http.Request) play.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
+		Played:  func(game string, who store.Holder, from netip.Addr) { s.ratings.Played(game, who, from) },
 	})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,

@@ -35,14 +35,16 @@ const (
 	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
 	TableDeleted    Act = "table-deleted"    // a table was deleted; Whom is the beginning of its id
 	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
+	RatingFrozen    Act = "rating-frozen"    // the ratings of Whom are frozen; Detail is why
+	RatingUnfrozen  Act = "rating-unfrozen"  // games count for the ratings of Whom again
 )
 
 // sendsLetter reports whether the person whom an entry of this kind is about is shown it when they
 // next sign in. Of the other acts they learn otherwise: of a ban or mute when it refuses them, of
-// admin rights by having them.
+// admin rights by having them, of a frozen rating where it is shown.
 func (w Act) sendsLetter() bool {
 	switch w {
-	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
+	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut, RatingFrozen, RatingUnfrozen:
 		return false
 	default:
 		return true

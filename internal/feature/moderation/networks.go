@@ -1,6 +1,7 @@
 package moderation
 
 import (
+	"context"
 	"net/netip"
 	"slices"
 	"time"
@@ -52,4 +53,10 @@ func (n *networks) banOf(addr netip.Addr, now time.Time) *permission.Ban {
 		}
 	}
 	return nil
+}
+
+// HashNetwork returns the keyed hash of the network that an address is in, the same on all servers of the
+// database.
+func (d *Decisions) HashNetwork(ctx context.Context, addr netip.Addr) ([32]byte, error) {
+	return d.origins.hashOf(ctx, addr)
 }

@@ -85,7 +85,11 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 		choices := table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, ChangeVersion: had}
 		data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Choose(r.Who, choices) })
 		if err == nil { // what is refused leaves nothing on the disk
-			s.cfg.Callers.Storage.Charge(s.cfg.Callers.Address(r.Request), caller.SmallSize, time.Now())
+			from := s.cfg.Callers.Address(r.Request)
+			s.cfg.Callers.Storage.Charge(from, caller.SmallSize, time.Now())
+			if s.cfg.Played != nil {
+				s.cfg.Played(r.PathValue("id"), r.Who.Holder, from)
+			}
 		}
 		return data, err
 	})

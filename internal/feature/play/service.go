@@ -30,6 +30,8 @@ type Config struct {
 	News func(*http.Request) News
 	// Follows notes that a person has a stream open, until gone is called.
 	Follows func(store.Holder) (gone func())
+	// Played is told of each choice who made it in which game, and from which address; nil: nobody is told.
+	Played func(game string, who store.Holder, from netip.Addr)
 }
 
 // A Service serves the endpoints for making choices and for following a table.
