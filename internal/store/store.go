@@ -70,6 +70,16 @@ type Update struct {
 	// Right is the permission under which the entry is asked for. If it does not hold any more, nothing
 	// is stored. Nil: the server itself makes the entry.
 	Right *Right
+
+	// Also are writes of features that are saved with the entry, all or none: without them it is not stored,
+	// and if it is refused they are not.
+	Also []Statement
+}
+
+// A Statement is one write of a feature to its tables, in the SQL of Rows, with its parameters.
+type Statement struct {
+	SQL  string
+	Args []any
 }
 
 // A Right is the permission under which a person asks for an entry, as the server read it before it

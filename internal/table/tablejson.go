@@ -30,6 +30,8 @@ type tableSetup struct {
 	Programs       bool              `json:"programs,omitempty"`
 	SpectatorDelay int               `json:"watch_delay,omitempty"` // turns
 	Forfeit        bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
+	Rated          bool              `json:"rated,omitempty"`       // it counts for ratings
+	Published      bool              `json:"published,omitempty"`   // its result may be shown on public pages
 }
 
 // A tableNow holds the members of a table's JSON that say how it is now: its seats, then groups of members.

@@ -79,7 +79,7 @@ func (from *viewpoint) setupMembers() ([]byte, error) {
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
 		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, SpectatorDelay: l.SpectatorDelay,
-		Forfeit: l.Forfeit,
+		Forfeit: l.Forfeit, Rated: l.Rated, Published: l.IsPublished(),
 	})
 	from.setupJSON, from.setupOf = data, l.Game().Book()
 	return data, err

@@ -64,14 +64,23 @@ type Start struct {
 	Forfeit bool `json:"forfeit,omitempty"`
 	// SpectatorDelay is how many turns spectators are behind while the game goes on.
 	SpectatorDelay int `json:"watch_delay,omitempty"`
+	// Rated: its result counts for ratings, and is published.
+	Rated bool `json:"rated,omitempty"`
+	// Published: its result may be shown on public pages. Everybody reads that before the first move.
+	Published bool `json:"published,omitempty"`
 }
 
+// IsPublished reports whether the result may be shown on public pages: the game was begun as rated, or as
+// one whose result is published.
+func (st *Start) IsPublished() bool { return st.Rated || st.Published }
+
 // ForRematch returns the start of the next table where the same people play again: the same seats and
-// options, and no game yet.
+// options, and no game yet. It is not rated; its result is published if that of the last one was.
 func (st *Start) ForRematch() Start {
 	return Start{
 		Title: st.Title, Seats: slices.Clone(st.Seats), Colours: st.Colours, Open: st.Open, Clock: st.Clock, Chat: st.Chat,
 		Called: true, Programs: st.Programs, SpectatorDelay: st.SpectatorDelay, Forfeit: st.Forfeit,
+		Published: st.IsPublished(),
 	}
 }
 

@@ -41,6 +41,8 @@ type Wanted struct {
 	SpectatorDelay int `json:"watch_delay,omitempty"` // how many turns spectators are behind
 
 	Forfeit *bool `json:"forfeit,omitempty"` // nil: as is usual where strangers play
+
+	Published bool `json:"published,omitempty"` // its result may be shown on public pages
 }
 
 // A Seat says who is to have one seat of a requested table.
@@ -81,9 +83,9 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 // newGame checks a request and returns the start and the game of its table, or an error with all that is
 // wrong with the request. bots are the names of the computer players that exist.
 func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay}
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay, Published: q.Published}
 	st.Forfeit = q.isForfeit()
-	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.SpectatorDelay), q.forfeitFaults())
+	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.SpectatorDelay), q.forfeitFaults(), q.publishedFaults())
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""
 	}
