@@ -76,6 +76,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
 	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
+	"rating":             {from: []string{"arena"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},
 	"internal/proof":     {}, // off.go of any package

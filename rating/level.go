@@ -1,0 +1,81 @@
+package rating
+
+import (
+	"strconv"
+	"strings"
+)
+
+// An Anchor is a level of the program with fixed ratings: it stands in the same pools as people, gives
+// their numbers a meaning that stays, and is never changed by a game. A level that plays otherwise than
+// before, by new weights or another budget, is another player: it gets the next version and ratings
+// of its own, and the old version keeps its own for the games that it has played.
+type Anchor struct {
+	Level   string // the level's name: "hard"
+	Version int    // from 1 on
+	ratings [4]Rating
+}
+
+// anchors are all levels with their ratings, from the weakest to the strongest, styles last; a
+// level's latest version stands before its older ones. Columns are the classes of Classes. Measured by
+// the matches that docs/ratings.md names.
+var anchors = [...]Anchor{
+	{"beginner", 1, [4]Rating{{11.2, 1}, {11.2, 1.5}, {11.2, 2}, {11.2, 2}}},
+	{"easy", 1, [4]Rating{{25.0, 1}, {25.0, 1.5}, {25.0, 2}, {25.0, 2}}},
+	{"normal", 1, [4]Rating{{31.5, 1}, {31.5, 1.5}, {31.5, 2}, {31.5, 2}}},
+	{"hard", 1, [4]Rating{{37.7, 1}, {37.7, 1.5}, {37.7, 2}, {37.7, 2}}},
+	{"master", 1, [4]Rating{{47.9, 1}, {47.9, 1.5}, {47.9, 2}, {47.9, 2}}},
+	{"builder", 1, [4]Rating{{35.9, 1}, {35.9, 1.5}, {35.9, 2}, {35.9, 2}}},
+	{"farmer", 1, [4]Rating{{35.3, 1}, {35.3, 1.5}, {35.3, 2}, {35.3, 2}}},
+	{"thief", 1, [4]Rating{{37.5, 1}, {37.5, 1.5}, {37.5, 2}, {37.5, 2}}},
+}
+
+// ID returns the level's name with its version: "hard@1", as results name it.
+func (a Anchor) ID() string { return a.Level + "@" + strconv.Itoa(a.Version) }
+
+// Rating returns the anchor's rating in a class; that of New in one that is none of Classes.
+func (a Anchor) Rating(class Class) Rating {
+	for i, c := range Classes() {
+		if c == class {
+			return a.ratings[i]
+		}
+	}
+	return New()
+}
+
+// Level returns the anchor of a level by its name, in its latest version, or by its ID; false if there
+// is none.
+func Level(id string) (Anchor, bool) {
+	name, version, exact := strings.Cut(id, "@")
+	for _, a := range anchors {
+		if a.Level == name && (!exact || strconv.Itoa(a.Version) == version) {
+			return a, true
+		}
+	}
+	return Anchor{}, false
+}
+
+// Levels returns the latest version of each level, from the weakest to the strongest and then the
+// styles.
+func Levels() (list []Anchor) {
+	for _, a := range anchors {
+		if latest, _ := Level(a.Level); latest == a {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// About returns the level whose Mu in a class is nearest to a rating's: "about as strong as hard". Styles
+// do not count, because they say how somebody plays.
+func About(r Rating, class Class) Anchor {
+	best := anchors[0]
+	for _, name := range []string{"easy", "normal", "hard", "master"} {
+		if a, ok := Level(name); ok && far(r, a.Rating(class)) < far(r, best.Rating(class)) {
+			best = a
+		}
+	}
+	return best
+}
+
+// far returns how far two ratings are apart, in units of Mu.
+func far(a, b Rating) float64 { return max(a.Mu-b.Mu, b.Mu-a.Mu) }
