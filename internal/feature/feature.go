@@ -29,6 +29,9 @@ type Feature struct {
 	Persons []account.PersonalData
 	// OfGame deletes what the feature keeps of a game, when the game is deleted.
 	OfGame erase.Cascade
+	// OfDeleted deletes what the feature keeps of a game for longer than the game, when people delete the game: its
+	// host, or the last who had it. It is not called when a game's period is over.
+	OfDeleted erase.Cascade
 	// Topics are the change events, from this server or another, after which the feature reads something anew.
 	// They are handled in the order of the features.
 	Topics []cluster.Topic

@@ -64,6 +64,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		callOffFeature(),
 		s.chatFeature(),
 		s.notices.Feature(),
+		s.resultsFeature(),
 		// The next feature.
 	}
 }
@@ -111,6 +112,17 @@ func erasers(features []feature.Feature) (list []erase.Cascade) {
 	for _, f := range features {
 		if f.OfGame != nil {
 			list = append(list, f.OfGame)
+		}
+	}
+	return list
+}
+
+// deletedErasers returns the functions of the features that delete what they keep for longer than a game, when
+// people delete the game.
+func deletedErasers(features []feature.Feature) (list []erase.Cascade) {
+	for _, f := range features {
+		if f.OfDeleted != nil {
+			list = append(list, f.OfDeleted)
 		}
 	}
 	return list

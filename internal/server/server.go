@@ -284,7 +284,7 @@ func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
 		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.passListing(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
-		Parts: parts(s.features),
+		EraseDeleted: deletedErasers(s.features), Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 		},
@@ -313,9 +313,7 @@ func (s *Server) tidying() tidy.Config {
 	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
 		c.IsOpenElsewhere = b.FollowedElsewhere
-		if c.OwnedHere == nil {
-			c.OwnedHere = func() bool { return b.OwnedHere("tidying") } // one of the servers, as of a table
-		}
+		c.OwnedHere = s.ownedHere("tidying")
 	}
 	return c
 }

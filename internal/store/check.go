@@ -13,6 +13,7 @@ const (
 	MaxName = 128     // bytes in a game id, a move id or a kind
 	MaxBlob = 1 << 20 // bytes in a setup, a secret, a summary or an entry's data
 	MaxSeat = 64      // names in a game
+	MaxAlso = 64      // statements saved with an entry
 )
 
 // Check returns an error that wraps ErrInvalid if g cannot be stored as a new game: its Seq is not 0, its
@@ -93,7 +94,7 @@ func (e Entry) Check() error {
 }
 
 // Check returns an error that wraps ErrInvalid if u cannot be applied to any game, because its status,
-// turn or due time is not valid or its summary is too large. Fields that are empty, and so change
+// turn or due time is not valid, its summary is too large or it has too many statements. Fields that are empty, and so change
 // nothing, are valid.
 func (u Update) Check() error {
 	if len(u.Summary) > MaxBlob {
@@ -105,6 +106,14 @@ func (u Update) Check() error {
 	if u.Turn != nil {
 		if err := u.Turn.Check(); err != nil {
 			return err
+		}
+	}
+	if len(u.Also) > MaxAlso {
+		return invalidf("%d statements with one entry, at most %d are saved", len(u.Also), MaxAlso)
+	}
+	for i, also := range u.Also {
+		if also.SQL == "" {
+			return invalidf("statement %d, to be saved with an entry, is empty", i+1)
 		}
 	}
 	if u.Status == "" {

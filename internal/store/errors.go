@@ -19,6 +19,7 @@ var (
 	ErrUnknown   = errors.New("store: gave up waiting, may or may not be saved")
 	ErrClosed    = errors.New("store: closed")
 	ErrDamaged   = errors.New("store: damaged")
+	ErrStatement = errors.New("store: a statement that was to be saved with the entry failed")
 )
 
 // Wrap returns err with the words doing before its text, which say what was being done when the error

@@ -71,12 +71,14 @@ type Update struct {
 	// is stored. Nil: the server itself makes the entry.
 	Right *Right
 
-	// Also are writes of features that are saved with the entry, all or none: without them it is not stored,
-	// and if it is refused they are not.
+	// Also are writes of features that are saved in the transaction of the entry, behind it and in this
+	// order: the entry and all of them, or nothing. They wait, as Rows.Update does, for others that change
+	// rows. At most MaxAlso.
 	Also []Statement
 }
 
-// A Statement is one write of a feature to its tables, in the SQL of Rows, with its parameters.
+// A Statement is one write of a feature to its tables: an INSERT, UPDATE or DELETE in the SQL of Rows, and
+// its parameters.
 type Statement struct {
 	SQL  string
 	Args []any
@@ -210,7 +212,8 @@ type Store interface {
 	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It returns ErrNotFound if there
 	// is no such game, ErrDuplicate if the move id is stored already (whatever its Seq), else ErrStale
 	// if the log does not end at e.Seq-1. With a Right it returns ErrSignedOut if the session or token
-	// is not that person's any more, or ErrRevoked if the game's grants have changed.
+	// is not that person's any more, or ErrRevoked if the game's grants have changed. It returns
+	// ErrStatement if the database refuses one of u.Also; nothing is stored then.
 	Append(ctx context.Context, e Entry, u Update) error
 
 	// SetStatus changes the status of a game without an entry, and sets Updated to at unless it is later

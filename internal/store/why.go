@@ -23,7 +23,7 @@ func Why(err error) string {
 	}
 	var kind string
 	for _, known := range []error{
-		ErrNotSaved, ErrUnknown, ErrClosed, ErrInvalid, ErrExists, ErrNotFound, ErrStale, ErrRevoked, ErrSignedOut, ErrDuplicate, ErrConflict, ErrDamaged,
+		ErrNotSaved, ErrUnknown, ErrClosed, ErrInvalid, ErrExists, ErrNotFound, ErrStale, ErrRevoked, ErrSignedOut, ErrDuplicate, ErrConflict, ErrStatement, ErrDamaged,
 	} {
 		if errors.Is(err, known) {
 			kind = known.Error()

@@ -16,8 +16,9 @@ const maxRegrants = 4
 
 // append stores a log entry in the name of the person whose request the owner goroutine is working on, or,
 // if there is none, in the server's own. If the table's grants have changed meanwhile, it rereads them and
-// tries again, a few times. It returns ErrSeat if that person has lost a seat or the host's rights or has
-// signed out; other errors are the store's.
+// tries again, a few times; and if a statement of a feature fails that was to be saved with the entry, without
+// these. It returns ErrSeat if that person has lost a seat or the host's rights or has signed out; other errors
+// are the store's.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
 		if t.roster.HasAskerLostRights() {
@@ -31,6 +32,10 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 				t.registry.cfg.Ended(t.roster.asker.Session)
 			}
 			return ErrSeat
+		case errors.Is(err, store.ErrStatement):
+			t.registry.cfg.Log.ErrorContext(t.during, "a game's end is stored without what features keep of it; they add it later", "reason", store.Why(err))
+			u.Also = nil
+			continue
 		case !errors.Is(err, store.ErrRevoked):
 			return err
 		}

@@ -67,8 +67,11 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
 		At: now, Kind: kind, Data: data,
 	}
-	began := time.Now()
-	switch err := t.append(e, t.log.UpdateAfter(e, s)); {
+	began, update := time.Now(), t.log.UpdateAfter(e, s)
+	if f := t.log.FinishAfter(e, s); f != nil {
+		update.Also = t.parts.callStoring(e, f)
+	}
+	switch err := t.append(e, update); {
 	case err == nil:
 		if saved := t.registry.cfg.Meter.Saved; saved != nil {
 			saved(kind, time.Since(began))

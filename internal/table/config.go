@@ -35,6 +35,8 @@ type Config struct {
 	Parts []func(Owner) *Part
 
 	Erase []erase.Cascade // delete what features have stored of a table
+	// EraseDeleted delete what features keep for longer than the table, if people have deleted it.
+	EraseDeleted []erase.Cascade
 
 	// Stale is called with the id of a table that is deleted, or whose finished game has changed, such as its
 	// names, so that what was made of it in memory is dropped. Nil: nothing is called.

@@ -162,7 +162,20 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 // of the conditions in unless may spare the game. After deleting it calls Config.Stale and Config.Erased.
 // inSameTx, if not nil, is called in the deleting transaction.
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, inSameTx func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
+	noted := func(tx *store.Tx, again bool) error {
+		if byPeople := unless.Since == 0; byPeople && !again {
+			for _, of := range h.cfg.EraseDeleted {
+				if err := of(tx, id); err != nil {
+					return err
+				}
+			}
+		}
+		if inSameTx == nil {
+			return nil
+		}
+		return inSameTx(tx)
+	}
+	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}

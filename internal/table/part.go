@@ -40,6 +40,11 @@ type Part struct {
 	// Vacating is called before all grants of a seat are revoked. An error prevents that.
 	Vacating func(seat int) error
 
+	// Storing is called when entry e, which is about to be stored, ends the game; f says how. The statements that
+	// it returns are saved with the entry, or not at all. If one of them fails, the entry is stored without them:
+	// a feature adds later what is missing, as it also does for games that an older server has ended.
+	Storing func(e store.Entry, f *gamelog.Finish) []store.Statement
+
 	// Leaving is called before the table is removed from a person's list of games. An error prevents that.
 	Leaving func(who store.Holder) error
 
@@ -95,6 +100,7 @@ type parts struct {
 	loaded   []func()
 	due      []func()
 	vacating []func(seat int) error
+	storing  []func(store.Entry, *gamelog.Finish) []store.Statement
 	leaving  []func(who store.Holder) error
 	failed   []func()
 	closing  []func()
@@ -124,6 +130,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		p.showing = appendHook(p.showing, part.Showing)
 		if part.Vacating != nil {
 			p.vacating = append(p.vacating, part.Vacating)
+		}
+		if part.Storing != nil {
+			p.storing = append(p.storing, part.Storing)
 		}
 		if part.Leaving != nil {
 			p.leaving = append(p.leaving, part.Leaving)
@@ -176,6 +185,15 @@ func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
+}
+
+// callStoring calls the features' hooks Part.Storing, because entry e is about to be stored and ends the game as
+// f says. It returns all their statements.
+func (p *parts) callStoring(e store.Entry, f *gamelog.Finish) (list []store.Statement) {
+	for _, hook := range p.storing {
+		list = append(list, hook(e, f)...)
+	}
+	return list
 }
 
 // askWakes calls the features' hooks Part.Wakes to ask who must be woken at once after a change, even if

@@ -3,6 +3,7 @@ package gamerows
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 )
@@ -29,9 +30,24 @@ func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) 
 	e.Data = Bytes(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
 	u.Due, u.Turn, u.Right = ClonePointer(u.Due), ClonePointer(u.Turn), ClonePointer(u.Right)
+	u.Also = cloneStatements(u.Also)
 	a = PreparedAppend{Entry: e, Update: u}
 	a.Rest, a.Packs = store.ExtractPacks(e.Data)
 	return a, nil
+}
+
+// cloneStatements returns copies of statements that share no bytes with them.
+func cloneStatements(list []store.Statement) []store.Statement {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Args = slices.Clone(list[i].Args)
+		for j, a := range list[i].Args {
+			if b, ok := a.([]byte); ok {
+				list[i].Args[j] = bytes.Clone(b)
+			}
+		}
+	}
+	return list
 }
 
 // A Guard holds what the database says about an entry's game and sender, from which Err decides whether

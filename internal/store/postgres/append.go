@@ -42,8 +42,8 @@ const (
 
 // appending is an entry that waits in a writer's queue to be appended.
 type appending struct {
-	gamerows.PreparedAppend
-	signedOut bool // the sender's session or token has ended, as readHeads found
+	gamerows.PreparedAppend      // its Update.Also is in PostgreSQL's SQL
+	signedOut               bool // the sender's session or token has ended, as readHeads found
 }
 
 // Append adds an entry to a game's log if it is the next one, and applies u. It implements store.Store.
@@ -51,6 +51,9 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	a, err := gamerows.PrepareAppend(e, u)
 	if err != nil {
 		return err
+	}
+	if err := translateAll(a.Update.Also); err != nil {
+		return fmt.Errorf("game %s: %w", e.Game, err)
 	}
 	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: store.PackUsesOf(e.Game, e.Seq, a.Packs), append: &appending{PreparedAppend: a}})
 }
@@ -142,6 +145,8 @@ type plan struct {
 	games   []string // those with entries
 	heads   []*head  // of these games
 
+	also []store.Statement // of features, to be saved with the entries
+
 	sessions, persons [][]byte // hashes of the senders' sessions, and the persons to whom they belong
 }
 
@@ -170,7 +175,7 @@ func (p *plan) add(h *head, a *appending) (refusal error) {
 	h.seq, h.sum, h.at = e.Seq, e.Sum[:], max(h.at, e.At)
 	h.moves[e.MoveID] = true
 	h.mergeUpdate(a.Update)
-	p.entries = append(p.entries, e)
+	p.entries, p.also = append(p.entries, e), append(p.also, a.Update.Also...)
 	if r := right; r != nil && r.Session != (store.Holder{}) {
 		p.sessions, p.persons = append(p.sessions, r.Session[:]), append(p.persons, r.Person[:])
 	}
@@ -232,6 +237,9 @@ func (p *plan) queue(b *pgx.Batch) {
 	}
 	if len(never) > 0 {
 		b.Queue(sqlStopTimers, never)
+	}
+	for _, also := range p.also {
+		b.Queue(also.SQL, also.Args...)
 	}
 }
 

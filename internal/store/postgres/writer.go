@@ -144,6 +144,8 @@ func (w *writer) commit(batch []*op) {
 			o.answer <- o.refusal
 		case errors.Is(err, store.ErrUnknown):
 			o.answer <- err
+		case o.hasStatements() && isStatementFault(err):
+			o.answer <- fmt.Errorf("%w: game %s: %w", store.ErrStatement, o.game(), err)
 		default:
 			o.answer <- fmt.Errorf("%w: %w", store.ErrNotSaved, asDamage(o.game(), err))
 		}
@@ -202,8 +204,8 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 		}
 	}
 	begin := "BEGIN"
-	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.probe == 0 || len(o.packs) > 0 }) {
-		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Update, which may delete a pack
+	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.probe == 0 || len(o.packs) > 0 || o.hasStatements() }) {
+		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Update, which may delete a pack, and whose rows statements must not change meanwhile
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)

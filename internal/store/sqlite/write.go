@@ -79,8 +79,16 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 		return err
 	}
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		if refusal, failure = c.append(a.Entry, a.Rest, a.Update); refusal == nil && failure == nil {
-			failure = c.storePacks(e.Game, e.Seq, a.Packs)
+		add := func() (refusal, failure error) {
+			if refusal, failure = c.append(a.Entry, a.Rest, a.Update); refusal == nil && failure == nil {
+				failure = c.storePacks(e.Game, e.Seq, a.Packs)
+			}
+			return refusal, failure
+		}
+		if len(a.Update.Also) > 0 {
+			refusal, failure = c.withStatements(e.Game, a.Update.Also, add)
+		} else {
+			refusal, failure = add()
 		}
 		return refusal, asDamage(e.Game, failure)
 	})

@@ -81,20 +81,23 @@ func Game(ctx context.Context, rows store.Rows, game string, now int64, unless U
 }
 
 // GameWithNote does what Game does and calls noted, unless it is nil, in its first transaction, in which
-// the game is taken from everybody who has it. noted is not called if a condition forbids that.
-func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Cascade) (Outcome, error) {
+// the game is taken from everybody who has it. again says that this has happened before, so that the game was
+// Held. noted is not called if a condition forbids the deletion.
+func GameWithNote(
+	ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(tx *store.Tx, again bool) error, others []Cascade,
+) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
 		var more bool
 		err := rows.Update(ctx, func(tx *store.Tx) (err error) {
 			became, more = Spared, false
 			if first {
-				free, err := markDoomed(tx, game, now, unless)
+				free, again, err := markDoomed(tx, game, now, unless)
 				if err != nil || !free {
 					return err
 				}
 				if noted != nil {
-					if err := noted(tx); err != nil {
+					if err := noted(tx, again); err != nil {
 						return err
 					}
 				}
@@ -115,23 +118,24 @@ func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, 
 }
 
 // markDoomed ends a game, deletes its grants and timers, and lists it for deletion. If one of the
-// conditions forbids that it changes nothing and returns false.
-func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
+// conditions forbids that it changes nothing and free is false. again says that the game was listed already.
+func markDoomed(tx *store.Tx, game string, now int64, u Unless) (free, again bool, err error) {
 	end := int64(-1)
 	if u.Past != nil {
 		end = *u.Past
 	}
 	n, err := tx.Exec(sqlMay, game, u.Kept, u.Playing, u.Account, u.Since, end, u.Guests)
 	if err != nil || n == 0 {
-		return false, err
+		return false, false, err
 	}
-	if err := tx.Do(sqlDoom, game, now); err != nil {
-		return false, err
+	fresh, err := tx.Exec(sqlDoom, game, now)
+	if err != nil {
+		return false, false, err
 	}
 	if err := tx.All([]any{game}, sqlEnd, sqlUnhand, sqlUntime); err != nil {
-		return false, err
+		return false, false, err
 	}
-	return true, nil
+	return true, fresh == 0, nil
 }
 
 // deleteStep deletes one batch of the entries of a doomed game or, if few are left, everything else of the

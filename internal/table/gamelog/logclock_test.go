@@ -53,12 +53,19 @@ func (l *timed) add(by int, s *gamelog.Step) store.Update {
 	l.AdvanceClock(s, l.at)
 	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint(l.ids, "m", l.Seq()+1), Seat: by, At: l.at}
 	u := l.UpdateAfter(e, s)
+	foreseen, before := l.FinishAfter(e, s), l.Status()
 	var err error
 	if e.Kind, e.Data, err = s.Entry(); err == nil {
 		err = l.Accept(e, s)
 	}
 	if err != nil {
 		l.tb.Fatal(err)
+	}
+	if ended := before == store.Playing && l.Status() != store.Playing; ended != (foreseen != nil) {
+		l.tb.Errorf("the game is %s after it was %s, and foreseen was %+v", l.Status(), before, foreseen)
+	}
+	if foreseen != nil {
+		sameFinish(l.tb, l.Log, foreseen)
 	}
 	l.store.Entries = append(l.store.Entries, e)
 	l.store.Game.Seq, l.store.Game.Status = e.Seq, l.Status()
