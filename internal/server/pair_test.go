@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/store"
 )
 
@@ -221,7 +222,7 @@ func TestPairedBeforeThereIsATable(t *testing.T) {
 		bo.get("/api/lobby") // no session yet
 		bo.openTable("Bo", 1)
 		person := h.personOf(t, bo)
-		if _, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: "Bo"}, h.registry.Plan); err != nil {
+		if _, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), pairing.Wish{Preset: "classic", Name: "Bo"}, h.registry.Plan); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -349,7 +350,7 @@ func (h *house) pairs(t *testing.T, b *browser, name string) store.Holder {
 	t.Helper()
 	b.openTable(name, 1) // for a session
 	person := h.personOf(t, b)
-	_, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: name}, h.registry.Plan)
+	_, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), pairing.Wish{Preset: "classic", Name: name}, h.registry.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,7 +395,7 @@ func TestPairedAndSignedIn(t *testing.T) {
 	from := h.pairs(t, bo, "Bo")
 	account.openTable("Bo", 1)
 	to := h.personOf(t, account)
-	h.change(t, func(tx *store.Tx) error { return lobby.MoveTickets(tx, from, to) })
+	h.change(t, func(tx *store.Tx) error { return pairing.MoveTickets(tx, from, to) })
 	made := ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
 	if seen := account.get(gamePath(made, "")).ok(t); !seen.Seats[1].Yours {
 		t.Errorf("the account sees %+v", seen.Seats)
@@ -403,7 +404,7 @@ func TestPairedAndSignedIn(t *testing.T) {
 	account.pair("Bo", "plus").ok(t)
 	account.pair("Bo", "plus").waits(t)
 	bo.pair("Bo", "classic").waits(t)
-	h.change(t, func(tx *store.Tx) error { return lobby.MoveTickets(tx, from, to) })
+	h.change(t, func(tx *store.Tx) error { return pairing.MoveTickets(tx, from, to) })
 	if n := h.lobby.Waiting(); n != 2 {
 		t.Errorf("%d waited before", n)
 	}

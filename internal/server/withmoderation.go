@@ -10,7 +10,7 @@ import (
 	"circulade/internal/account/report"
 	"circulade/internal/cluster"
 	"circulade/internal/feature"
-	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
@@ -56,7 +56,7 @@ func (s *Server) addModeration(now func() time.Time) {
 			_, err := s.notices.Unsubscribe(ctx, who, "")
 			return err
 		},
-		EndPairing:   lobby.DropUnpairedTickets,
+		EndPairing:   pairing.DropUnpairedTickets,
 		RereadTables: func(ctx context.Context, games []string) { s.signin.RereadGrants(ctx, games) },
 		NameChanged:  func(who store.Holder) { s.lobby.PeopleChanged(who) },
 	})

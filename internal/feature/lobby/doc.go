@@ -1,5 +1,5 @@
 // Package lobby is where people who do not know each other find a table: the list of public tables, in
-// memory for everybody who follows it and in rows of the store over restarts, and the pairing of two
+// memory for everybody who follows it and in rows of the store over restarts, and (package pairing) the pairing of
 // people who want the same game. It also sends people who is present of those whom they follow, and at
 // which of their tables a seat is free; whom a person follows it reads by Config.Followed.
 //

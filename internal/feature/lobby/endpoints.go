@@ -11,6 +11,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/httpd"
 	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
@@ -149,7 +150,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 
 // postPair answers POST /api/lobby/pair: if somebody waits for the game that the caller wants, it
 // returns the table of the two, else a ticket with which the caller waits.
-func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
+func (s *Service) postPair(ctx context.Context, r *api.Request, q *pairing.Wish) (any, error) {
 	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
@@ -189,7 +190,7 @@ func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, err
 // ticketOrTable returns the answer to a request about a ticket: the ticket while its person waits; once
 // they are paired the JSON of their table, which is made if it does not exist yet. It then stores that
 // the person knows of the table.
-func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
+func (s *Service) ticketOrTable(r *api.Request, t pairing.Ticket) (any, error) {
 	if t.Game() == "" {
 		return t, nil
 	}
@@ -203,7 +204,7 @@ func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
 
 // pairedTable returns the table to which a paired ticket leads, as JSON, as the person may see it. If
 // the table does not exist yet, it is made, with its seats for both people of the pair.
-func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
+func (s *Service) pairedTable(r *http.Request, who access.Who, t pairing.Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
 	found, err := s.Tables().Find(r.Context(), t.Game(), addr)
 	if errors.Is(err, problem.NoTable) {
@@ -221,7 +222,7 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 
 // makePaired makes the table that the two people of a paired ticket wish for, under the id in the
 // ticket, and gives them its seats. The table has no host.
-func (s *Service) makePaired(ctx context.Context, t Ticket) error {
+func (s *Service) makePaired(ctx context.Context, t pairing.Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder
 	p, persons, err := t.PlanTable(s.Tables().Plan)

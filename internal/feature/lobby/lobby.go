@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/store"
@@ -40,7 +41,7 @@ type Config struct {
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
 	// Followed returns whom a person follows, sorted by name; nil: nobody follows anybody.
 	Followed func(tx *store.Tx, who store.Holder) ([]Followed, error)
-	// BotWait is how long a person who accepts a bot waits for another person first; 0: botWait.
+	// BotWait is how long a person who accepts a bot waits for another person first; 0: pairing.BotWait.
 	BotWait time.Duration
 }
 
@@ -74,7 +75,7 @@ type Lobby struct {
 	cfg Config
 	key []byte // with which the addresses in stored tickets are hashed (Config.Key)
 
-	Pairing *Pairing
+	Pairing *pairing.Queue
 
 	running    context.Context
 	stop       context.CancelFunc
@@ -103,18 +104,18 @@ func Open(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	if cfg.BotWait == 0 {
-		cfg.BotWait = botWait
-	}
 	l := &Lobby{
 		cfg: cfg, key: make([]byte, 32), publishDue: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, toSave: map[string]bool{},
 		renders: map[int64]rendered{}, subscribers: map[*Subscriber]struct{}{}, presence: newPresenceIndex(),
 	}
-	l.Pairing = newPairing(l)
 	if copy(l.key, cfg.Key) == 0 {
 		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
 	}
+	l.Pairing = pairing.New(pairing.Config{
+		Rows: cfg.Rows, Log: cfg.Log, Now: cfg.Now, Tickets: cfg.Limits.Tickets, AddressTicket: cfg.Limits.AddressTicket, Key: l.key,
+		Blocked: cfg.Blocked, BotWait: cfg.BotWait, SetWaiting: l.setWaiting, Paired: l.SendPaired,
+	})
 	// Numbers go on behind those of a server that ran before: it published less than once in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()
@@ -129,8 +130,7 @@ func Open(cfg Config) *Lobby {
 	l.work.Go(l.runPublisher)
 	l.work.Go(l.runSaver)
 	l.work.Go(l.runSweeper)
-	l.work.Go(l.Pairing.runBotPairing)
-	loop.Wake(l.Pairing.botPairingDue) // people may have waited since before the start
+	l.work.Go(func() { l.Pairing.Run(l.running) })
 	return l
 }
 
@@ -172,7 +172,7 @@ func (l *Lobby) Sweep() {
 	if err := l.dropInvitations(); err != nil {
 		l.cfg.Log.Error("old invitations are still there", "reason", store.Why(err))
 	}
-	if err := l.Pairing.recountWaiting(); err != nil {
+	if err := l.Pairing.Recount(l.running); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
 	}
 }

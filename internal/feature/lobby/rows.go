@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -337,5 +338,8 @@ func saveRow(tx *store.Tx, id string, now *Listing) error {
 // EraseGame deletes the lobby's rows of a table: its listing, the tickets that led to it, and the
 // invitations to its seats.
 func EraseGame(tx *store.Tx, game string) error {
-	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
+	if err := pairing.EraseGame(tx, game); err != nil {
+		return err
+	}
+	return tx.All([]any{game}, sqlDrop, `DELETE FROM invitations WHERE game = ?1`)
 }

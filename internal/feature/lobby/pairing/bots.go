@@ -1,4 +1,4 @@
-package lobby
+package pairing
 
 import (
 	"context"
@@ -12,44 +12,44 @@ import (
 // This file pairs people with bots. Bots wait all the time, people do not: so another person is sought
 // for a moment before a bot is taken. Two bots are never paired.
 
-// botWait is how long a person who accepts a bot waits for another person first.
-const botWait = 4 * time.Second
+// BotWait is how long a person who accepts a bot waits for another person first.
+const BotWait = 4 * time.Second
 
 // botWaitCutoff returns the time Config.BotWait ago, in Unix milliseconds: only people whose ticket was
 // made by then are paired with bots.
-func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
+func (q *Queue) botWaitCutoff() int64 { return q.cfg.Now().Add(-q.cfg.BotWait).UnixMilli() }
 
 // renewOrPair extends the life of a waiting ticket to ticketTime from now. If its person accepts bots,
 // it first looks for a partner, a person or a bot, and if there is one it stores the pairing instead.
 // It changes the store and row alike.
-func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
+func (q *Queue) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
-		if err := p.pairWithPartner(tx, row); err != nil {
+		if err := q.pairWithPartner(tx, row); err != nil {
 			return err
 		}
 	}
 	if row.game != "" {
 		return tx.Do(sqlPaired, row.id, row.game, row.until)
 	}
-	row.until = p.cfg.Now().Add(ticketTime).UnixMilli()
+	row.until = q.cfg.Now().Add(ticketTime).UnixMilli()
 	return tx.Do(sqlRenew, row.id, row.until)
 }
 
-// runBotPairing pairs people with bots until the lobby closes: each time botPairingDue is signaled,
+// runBotPairing pairs people with bots until ctx ends: each time botPairingDue is signaled,
 // because a person who accepts a bot waits, it lets Config.BotWait pass and then calls
 // pairWaitingWithBots.
-func (p *Pairing) runBotPairing() {
+func (q *Queue) runBotPairing(ctx context.Context) {
 	for {
 		select {
-		case <-p.botPairingDue:
-		case <-p.lobby.running.Done():
+		case <-q.botPairingDue:
+		case <-ctx.Done():
 			return
 		}
-		if !loop.Pause(p.lobby.running, p.cfg.BotWait) {
+		if !loop.Pause(ctx, q.cfg.BotWait) {
 			return
 		}
-		if err := p.pairWaitingWithBots(p.lobby.running); err != nil {
-			p.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
+		if err := q.pairWaitingWithBots(ctx); err != nil {
+			q.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
 		}
 	}
 }
@@ -57,20 +57,20 @@ func (p *Pairing) runBotPairing() {
 // pairWaitingWithBots calls pairWithBot for each person (not bot) who accepts a bot and has waited for
 // Config.BotWait, and stops at the first error. If others have waited for less, it signals
 // botPairingDue, so that runBotPairing calls it again for them.
-func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
+func (q *Queue) pairWaitingWithBots(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return listTickets(tx, sqlWouldMeet) })
+	people, err := store.Read(ctx, q.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return listTickets(tx, sqlWouldMeet) })
 	if err != nil {
 		return err
 	}
-	waited := p.botWaitCutoff()
+	waited := q.botWaitCutoff()
 	for i := range people {
 		if people[i].made > waited {
-			loop.Wake(p.botPairingDue) // for them it is too early
+			loop.Wake(q.botPairingDue) // for them it is too early
 			break
 		}
-		if err := p.pairWithBot(ctx, people[i].id, people[i].person); err != nil {
+		if err := q.pairWithBot(ctx, people[i].id, people[i].person); err != nil {
 			return err
 		}
 	}
@@ -80,8 +80,8 @@ func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 // pairWithBot pairs a person's waiting ticket, of this id, with a waiting ticket for the same game, of
 // a bot if no other person waits, and sends both people the id of their table. Without a partner, or if
 // the person waits no longer, it does nothing.
-func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holder) error {
-	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+func (q *Queue) pairWithBot(ctx context.Context, id string, person store.Holder) error {
+	t, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -89,7 +89,7 @@ func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holde
 		case err != nil || row.game != "":
 			return Ticket{}, err
 		}
-		if err := p.pairWithPartner(tx, &row); err != nil || row.game == "" {
+		if err := q.pairWithPartner(tx, &row); err != nil || row.game == "" {
 			return Ticket{}, err
 		}
 		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
@@ -98,7 +98,7 @@ func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holde
 		return ticketFrom(tx, row)
 	})
 	for _, r := range t.rows {
-		p.lobby.SendPaired(r.person, r.id, t.game)
+		q.cfg.Paired(r.person, r.id, t.game)
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-package lobby
+package pairing
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 // SendPairedElsewhere is called with the ids of tickets that another server has changed. To the people
 // of those tickets that are now paired, and who do not know their table yet, it sends the table's id.
 // It also counts again how many people wait.
-func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
+func (q *Queue) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return
 	}
@@ -22,7 +22,7 @@ func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	}
 	var found map[string]led
 	waiting := 0
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
+	err := q.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		found = map[string]led{}
 		for _, id := range tickets {
 			var person []byte
@@ -42,11 +42,11 @@ func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 		return err
 	})
 	if err != nil {
-		p.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
+		q.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
 		return
 	}
-	p.lobby.setWaiting(waiting)
+	q.setWaiting(waiting)
 	for id, where := range found {
-		p.lobby.SendPaired(where.person, id, where.game)
+		q.cfg.Paired(where.person, id, where.game)
 	}
 }

@@ -1,4 +1,4 @@
-package lobby
+package pairing
 
 import (
 	"context"
@@ -16,26 +16,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/plan"
 )
-
-const (
-	// ticketTime is how long a waiting ticket lives unless it is renewed.
-	ticketTime = 60 * time.Second
-	// pairedTime is how long a paired ticket leads to its table.
-	pairedTime = 10 * time.Minute
-)
-
-// Pairing pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
-// how many people wait.
-type Pairing struct {
-	lobby         *Lobby
-	cfg           *Config
-	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
-}
-
-// newPairing returns the Pairing that pairs people for the lobby l and shares its Config.
-func newPairing(l *Lobby) *Pairing {
-	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
-}
 
 // A Ticket is a person's place in the queue of those who wait to be paired.
 type Ticket struct {
@@ -63,7 +43,7 @@ var (
 // a table. A person has one ticket at most: asking for the same game again keeps their place in the
 // queue, asking for another replaces it. A ticket paired before, whose table the person was not sent
 // yet, is returned instead.
-func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
+func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
 	want, err := w.resolve(planned)
 	if err != nil {
 		return Ticket{}, err
@@ -72,30 +52,30 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	if err != nil {
 		return Ticket{}, fmt.Errorf("writing a wish: %w", err)
 	}
-	now := p.cfg.Now()
+	now := q.cfg.Now()
 	mine := ticketRow{
-		id: access.NewID(), person: person, name: want.Name, addressKey: p.addressKey(from), sets: want.sets,
+		id: access.NewID(), person: person, name: want.Name, addressKey: q.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs,
 	}
-	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+	t, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
-		kept, err := p.replaceOldTicket(tx, &mine)
+		kept, err := q.replaceOldTicket(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
 		}
-		return p.pairOrWait(tx, mine)
+		return q.pairOrWait(tx, mine)
 	})
 	if err == nil && t.game == "" && mine.programs {
-		loop.Wake(p.botPairingDue)
+		loop.Wake(q.botPairingDue)
 	}
 	return t, err
 }
 
 // addressKey returns a keyed hash of an address. Tickets are stored with this hash, not with the
 // address itself.
-func (p *Pairing) addressKey(from netip.Addr) string {
-	mac := hmac.New(sha256.New, p.lobby.key)
+func (q *Queue) addressKey(from netip.Addr) string {
+	mac := hmac.New(sha256.New, q.cfg.Key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.FormatID(mac.Sum(nil)[:16])
 }
@@ -103,12 +83,12 @@ func (p *Pairing) addressKey(from netip.Addr) string {
 // changeTickets deletes the expired tickets, runs f and counts who waits, all in one transaction. It
 // returns the ticket that f returns, with that count, or the problem that f returns; an error of the
 // store is logged and returned as a problem.
-func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
+func (q *Queue) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var t Ticket // not read after an error: the change that writes it may still run
-	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.Do(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
+	err := q.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.Do(sqlExpire, q.cfg.Now().UnixMilli()); err != nil {
 			return err
 		}
 		found, err := f(tx)
@@ -124,10 +104,10 @@ func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, 
 	case errors.As(err, &refused):
 		return Ticket{}, refused
 	case err != nil:
-		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+		q.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
 		return Ticket{}, problem.NotSaved().WithCause(err)
 	}
-	p.lobby.setWaiting(t.Waiting)
+	q.setWaiting(t.Waiting)
 	return t, nil
 }
 
@@ -135,11 +115,11 @@ func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, 
 // limits; else it deletes the old one and returns a zero Ticket. If the old one waits for the same
 // game, mine gets its id and its place in the queue. If it is paired and the person does not know of
 // their table yet, it is not deleted but returned, and counts instead of mine.
-func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
+func (q *Queue) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return Ticket{}, p.checkRoom(tx, mine.addressKey)
+		return Ticket{}, q.checkRoom(tx, mine.addressKey)
 	case err != nil:
 		return Ticket{}, err
 	}
@@ -158,15 +138,15 @@ func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error
 
 // checkRoom returns a problem if one more ticket would exceed the limit of tickets of an address or of
 // the server.
-func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
+func (q *Queue) checkRoom(tx *store.Tx, addressKey string) error {
 	var all, here int
 	if err := tx.One(sqlRoom, []any{addressKey}, &all, &here); err != nil {
 		return err
 	}
 	switch {
-	case here >= p.cfg.Limits.AddressTicket:
+	case here >= q.cfg.AddressTicket:
 		return problem.TooOften("too many people of this address wait to be paired", ticketTime)
-	case all >= p.cfg.Limits.Tickets:
+	case all >= q.cfg.Tickets:
 		return problem.TooOften("too many people wait to be paired on this server", ticketTime)
 	}
 	return nil
@@ -174,8 +154,8 @@ func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 
 // pairOrWait pairs the new ticket mine if somebody waits for the same game. It stores mine, paired or
 // waiting, and returns it.
-func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if err := p.pairWithPartner(tx, &mine); err != nil {
+func (q *Queue) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
+	if err := q.pairWithPartner(tx, &mine); err != nil {
 		return Ticket{}, err
 	}
 	if err := mine.insert(tx); err != nil {
@@ -187,13 +167,13 @@ func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
 // pairWithPartner looks for the ticket that has waited longest for the same game as mine. If there is
 // one, it gives both tickets the id of a new table: the partner's in the store, mine only in memory, so
 // that the caller has to store it.
-func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
-	other, err := p.findPartner(tx, mine)
+func (q *Queue) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
+	other, err := q.findPartner(tx, mine)
 	if err != nil || other == nil {
 		return err
 	}
 	mine.game = access.NewID()
-	mine.until = p.cfg.Now().Add(pairedTime).UnixMilli()
+	mine.until = q.cfg.Now().Add(pairedTime).UnixMilli()
 	return tx.Do(sqlPaired, other.id, mine.game, mine.until)
 }
 
@@ -201,12 +181,12 @@ func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
 // a person's before a bot's; nil if there is none. A person is paired with a bot only if they accept
 // bots and have waited for Config.BotWait. Two bots, or people of whom one blocked the other, are never
 // paired.
-func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+func (q *Queue) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
 		return nil, err
 	}
-	waited := p.botWaitCutoff()
+	waited := q.botWaitCutoff()
 	takes := program == 0 && mine.programs && mine.made <= waited
 	alike, err := listTickets(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, boolToInt(takes), program, waited)
 	if err != nil {
@@ -214,8 +194,8 @@ func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error)
 	}
 	for i := range alike {
 		not := false
-		if p.cfg.Blocked != nil {
-			if not, err = p.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
+		if q.cfg.Blocked != nil {
+			if not, err = q.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
 				return nil, err
 			}
 		}
@@ -229,11 +209,11 @@ func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error)
 // Renew extends the life of a person's waiting ticket with an id and returns it, paired if a partner
 // was found. If it was paired and the partner left before there was a table, the person waits again. It
 // returns a problem if they have no such ticket.
-func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
-	if !p.mayHaveTicket(ctx, person, id) {
+func (q *Queue) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
+	if !q.mayHaveTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
 	}
-	return p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+	return q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, errNoTicket
@@ -243,10 +223,10 @@ func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ti
 			lost, err = row.isOrphaned(tx)
 		}
 		if err == nil && lost {
-			return p.waitAgain(tx, row)
+			return q.waitAgain(tx, row)
 		}
 		if err == nil && row.game == "" {
-			err = p.renewOrPair(tx, &row)
+			err = q.renewOrPair(tx, &row)
 		}
 		if err != nil {
 			return Ticket{}, err
@@ -258,10 +238,10 @@ func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ti
 // mayHaveTicket reports whether the person may have a ticket of this id: false if the store has none,
 // true if the store cannot be read. It only reads, so that requests with invented ids do not cause
 // writes.
-func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
+func (q *Queue) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
+	err := q.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		_, err := oneTicket(tx, sqlTicket, id, person[:])
 		return err
 	})
@@ -270,18 +250,18 @@ func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id str
 
 // waitAgain puts a paired ticket whose partner left before there was a table back into the queue, or
 // pairs it with another partner, and returns it.
-func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
-	row.game, row.delivered, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
+func (q *Queue) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
+	row.game, row.delivered, row.until = "", false, q.cfg.Now().Add(ticketTime).UnixMilli()
 	if err := tx.Do(sqlDropTicket, row.id); err != nil {
 		return Ticket{}, err
 	}
-	return p.pairOrWait(tx, row)
+	return q.pairOrWait(tx, row)
 }
 
 // Cancel deletes a person's ticket with an id, so that they wait no longer; if there is none it returns
 // nil. If they are paired already, it returns errPaired, because the partner waits for them.
-func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
-	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+func (q *Queue) Cancel(ctx context.Context, person store.Holder, id string) error {
+	_, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -304,8 +284,8 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 // CancelUnpaired deletes a person's ticket if no partner has been found yet. If one waits for them at a
 // table that is not made yet, it returns errPaired; in all other cases it does nothing. It is called
 // before the person's account becomes a bot.
-func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
-	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+func (q *Queue) CancelUnpaired(ctx context.Context, person store.Holder) error {
+	_, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicketOf, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, nil
@@ -354,36 +334,36 @@ func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holde
 
 // MarkDelivered stores that a person has been sent the table to which their ticket t led. The first
 // time, it also sends the table's id to the partner, if they may not know it yet.
-func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
+func (q *Queue) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
-	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
+	err := q.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlTold, t.ID)
 		news = n > 0
 		return err
 	})
 	if err != nil {
-		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+		q.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
 		return
 	}
 	for _, r := range t.rows {
 		if news && r.person != person && !r.delivered {
-			p.lobby.SendPaired(r.person, r.id, t.game)
+			q.cfg.Paired(r.person, r.id, t.game)
 		}
 	}
 }
 
-// recountWaiting deletes expired tickets and counts the people who wait to be paired. If there are no
+// Recount deletes expired tickets and counts the people who wait to be paired. If there are no
 // tickets at all, it does not write to the store.
-func (p *Pairing) recountWaiting() error {
-	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
+func (q *Queue) Recount(ctx context.Context) error {
+	reading, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	some := 0
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
-	if err != nil || some == 0 && p.lobby.Waiting() == 0 {
+	err := q.cfg.Rows.View(reading, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
+	if err != nil || some == 0 && q.waiting.Load() == 0 {
 		return err
 	}
-	_, err = p.changeTickets(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	_, err = q.changeTickets(ctx, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
 	return err
 }

@@ -1,26 +1,45 @@
-package lobby
+package pairing
 
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"circulade/internal/problem"
 	"circulade/internal/store"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/plan"
 )
 
 func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
 
-// makePersons adds n people to the store of a lobby.
-func (l *Lobby) makePersons(tb testing.TB, n int) (list []store.Holder) {
+// openQueue returns a queue on a fresh store, which pairs nobody by itself, with its configuration
+// changed by the given functions.
+func openQueue(tb testing.TB, change ...func(*Config)) *Queue {
 	tb.Helper()
-	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
+	disk := teststore.Open(tb)
+	cfg := Config{
+		Rows: disk, Log: slog.New(slog.DiscardHandler), Now: time.Now, Tickets: 4000, AddressTicket: 4000, Key: []byte("key"),
+		SetWaiting: func(int) {}, Paired: func(store.Holder, string, string) {},
+	}
+	for _, f := range change {
+		f(&cfg)
+	}
+	tb.Cleanup(func() { _ = disk.Close() })
+	return New(cfg)
+}
+
+// makePersons adds n people to the store of a queue.
+func (q *Queue) makePersons(tb testing.TB, n int) (list []store.Holder) {
+	tb.Helper()
+	err := q.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		list = nil
 		for i := range n {
 			who := store.Holder{byte(i + 1), byte(i >> 8)}
@@ -55,15 +74,14 @@ func randomWish(r *rand.Rand) Wish {
 // TestPairedWantTheSame has many people come with many wishes, some of whom change their mind:
 // whoever is paired gets what both want, and nobody waits beside somebody they would play.
 func TestPairedWantTheSame(t *testing.T) {
-	l := openLobby(t)
-	l.cfg.Limits.AddressTicket = l.cfg.Limits.Tickets
-	people := l.makePersons(t, 30)
+	q := openQueue(t)
+	people := q.makePersons(t, 30)
 	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test is to be the same each time
 	waits := map[store.Holder]Wish{}
 	met := 0
 	for step := range 150 {
 		me, wish := people[r.IntN(len(people))], randomWish(r)
-		got, err := l.Pairing.Pair(t.Context(), me, netip.MustParseAddr("192.0.2.1"), wish, planned)
+		got, err := q.Pair(t.Context(), me, netip.MustParseAddr("192.0.2.1"), wish, planned)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +116,7 @@ func TestPairedWantTheSame(t *testing.T) {
 			}
 		}
 		delete(waits, other)
-		forget(t, l, me, other)
+		forget(t, q, me, other)
 	}
 	if met < 30 {
 		t.Errorf("only %d were paired", met)
@@ -106,9 +124,9 @@ func TestPairedWantTheSame(t *testing.T) {
 }
 
 // forget deletes the tickets of some people, who can then ask to be paired again.
-func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
+func forget(tb testing.TB, q *Queue, who ...store.Holder) {
 	tb.Helper()
-	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
+	err := q.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		for _, w := range who {
 			if _, err := tx.Exec(sqlDropOf, w[:]); err != nil {
 				return err
@@ -124,8 +142,8 @@ func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
 // TestWishedAids: whoever does not say plays as at any table of strangers, and two who take
 // whatever the other wants do so too. What there is not is refused, with what there is.
 func TestWishedAids(t *testing.T) {
-	l := openLobby(t)
-	people := l.makePersons(t, 2)
+	q := openQueue(t)
+	people := q.makePersons(t, 2)
 	for _, test := range []struct{ a, b, want string }{
 		{"", "", "club"},
 		{Any, Any, "club"},
@@ -136,7 +154,7 @@ func TestWishedAids(t *testing.T) {
 	} {
 		var last Ticket
 		for i, aids := range []string{test.a, test.b} {
-			got, err := l.Pairing.Pair(t.Context(), people[i], netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
+			got, err := q.Pair(t.Context(), people[i], netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -146,10 +164,10 @@ func TestWishedAids(t *testing.T) {
 		if err != nil || table.Start.Setup.Aids != test.want {
 			t.Errorf("%q and %q: %v, want %s", test.a, test.b, fmt.Sprint(table, err), test.want)
 		}
-		forget(t, l, people...)
+		forget(t, q, people...)
 	}
 	for _, aids := range []string{"everything", "ANY", "any,squares", strings.Repeat("x", 300)} {
-		_, err := l.Pairing.Pair(t.Context(), store.Holder{1}, netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
+		_, err := q.Pair(t.Context(), store.Holder{1}, netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
 		var refused *problem.Problem
 		if !errors.As(err, &refused) || len(refused.Faults) != 1 || refused.Faults[0].Field != "aids" {
 			t.Errorf("%.20q: %v", aids, err)
@@ -159,7 +177,7 @@ func TestWishedAids(t *testing.T) {
 			t.Errorf("of aids there may be %q", refused.Faults[0].Allowed)
 		}
 	}
-	if n := l.Waiting(); n != 0 {
+	if n := q.waiting.Load(); n != 0 {
 		t.Errorf("%d wait after refusals", n)
 	}
 }

@@ -1,13 +1,11 @@
-package lobby
+package pairing
 
 import (
-	"log/slog"
 	"net/netip"
 	"testing"
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/store/teststore"
 	"circulade/internal/table/clock"
 )
 
@@ -15,9 +13,9 @@ import (
 var botWish = Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, Name: "Robbie"}
 
 // makeBotAccounts gives some persons accounts that are bots.
-func (l *Lobby) makeBotAccounts(t *testing.T, who ...store.Holder) {
+func (q *Queue) makeBotAccounts(t *testing.T, who ...store.Holder) {
 	t.Helper()
-	err := l.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
+	err := q.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for i, p := range who {
 			key := string(rune('a' + i))
 			if _, err := tx.Exec("INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?2, ?2, '', 0)", p[:], key); err != nil {
@@ -38,20 +36,19 @@ func (l *Lobby) makeBotAccounts(t *testing.T, who ...store.Holder) {
 // have waited for a moment, whatever these want, and never with others, or with each other.
 func TestPairWithBots(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
-	disk := teststore.Open(t)
 	const wait = 30 * time.Second // longer than the test: what is due then is done here by hand
-	l := Open(Config{Rows: disk, Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits(), Now: func() time.Time { return now }, BotWait: wait})
-	t.Cleanup(func() {
-		l.Close()
-		_ = disk.Close()
+	told := map[store.Holder]string{}
+	q := openQueue(t, func(c *Config) {
+		c.Now, c.BotWait = func() time.Time { return now }, wait
+		c.Paired = func(who store.Holder, _, game string) { told[who] = game }
 	})
-	people := l.makePersons(t, 6)
+	people := q.makePersons(t, 6)
 	robbie, marvin, ann, bo, cy := people[0], people[1], people[2], people[3], people[4]
-	l.makeBotAccounts(t, robbie, marvin)
+	q.makeBotAccounts(t, robbie, marvin)
 	ask := func(who store.Holder, w Wish) Ticket {
 		t.Helper()
 		now = now.Add(time.Millisecond)
-		got, err := l.Pairing.Pair(t.Context(), who, netip.Addr{}, w, planned)
+		got, err := q.Pair(t.Context(), who, netip.Addr{}, w, planned)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,23 +67,20 @@ func TestPairWithBots(t *testing.T) {
 	if got := ask(bo, would); len(got.rows) != 2 || got.rows[0].person != ann {
 		t.Fatalf("who would play a bot, and could play a person, plays %+v", got.rows)
 	}
-	forget(t, l, ann, bo)
+	forget(t, q, ann, bo)
 
-	w := l.Subscribe(robbie, 0, true)
-	defer w.Close()
 	his := ask(robbie, botWish)
 	hers := ask(cy, would)
-	if err := l.Pairing.pairWaitingWithBots(t.Context()); err != nil || hers.Game() != "" {
+	if err := q.pairWaitingWithBots(t.Context()); err != nil || hers.Game() != "" {
 		t.Fatalf("a bot is taken at once: %v", err)
 	}
 	now = now.Add(wait)
-	if err := l.Pairing.pairWaitingWithBots(t.Context()); err != nil {
+	if err := q.pairWaitingWithBots(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	push := w.nextList()
-	met, err := l.Pairing.Renew(t.Context(), cy, hers.ID)
-	if err != nil || met.Game() == "" || push == nil {
-		t.Fatalf("who has waited is paired %v, and the bot told %v: %v", met.Game(), push, err)
+	met, err := q.Renew(t.Context(), cy, hers.ID)
+	if err != nil || met.Game() == "" || told[robbie] != met.Game() {
+		t.Fatalf("who has waited is paired %v, and the bot told %v: %v", met.Game(), told[robbie], err)
 	}
 	table, persons, err := met.PlanTable(planned)
 	if err != nil || len(persons) != 2 || persons[0] != robbie || !table.Start.Programs {
@@ -95,28 +89,28 @@ func TestPairWithBots(t *testing.T) {
 	if c := table.Start.Clock; c == nil || c.BankS != 300 || table.Start.Setup.Aids != "table" || table.Start.Setup.Preset != "classic" {
 		t.Errorf("they play by %+v, %s, %s", c, table.Start.Setup.Aids, table.Start.Setup.Preset)
 	}
-	if theirs, err := l.Pairing.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Game() != met.Game() {
+	if theirs, err := q.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Game() != met.Game() {
 		t.Errorf("the bot's ticket leads to %q: %v", theirs.Game(), err)
 	}
 
 	// A ticket that is read pairs by itself: whoever would have done it later may be gone.
-	forget(t, l, cy, robbie, marvin)
+	forget(t, q, cy, robbie, marvin)
 	hers = ask(ann, would)
 	now = now.Add(wait)
 	if got := ask(marvin, botWish); got.Game() == "" {
 		t.Error("a bot that comes finds nobody who has waited")
 	}
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
+	if got, err := q.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
 		t.Errorf("Ann waits on: %v", err)
 	}
-	forget(t, l, ann, marvin)
+	forget(t, q, ann, marvin)
 	hers = ask(ann, would)
 	ask(marvin, botWish)
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() != "" {
+	if got, err := q.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() != "" {
 		t.Errorf("a ticket that is read too early leads to %q: %v", got.Game(), err)
 	}
 	now = now.Add(wait)
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
+	if got, err := q.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
 		t.Errorf("a ticket that is read leads nowhere: %v", err)
 	}
 }

@@ -1,0 +1,70 @@
+package pairing
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"circulade/internal/loop"
+	"circulade/internal/store"
+)
+
+const (
+	// ticketTime is how long a waiting ticket lives unless it is renewed.
+	ticketTime = 60 * time.Second
+	// pairedTime is how long a paired ticket leads to its table.
+	pairedTime = 10 * time.Minute
+	// storeTime is how long anything waits for the store.
+	storeTime = 5 * time.Second
+)
+
+// Config is what a Queue uses from the lobby and the rest of the server. All functions but Blocked are
+// needed.
+type Config struct {
+	Rows store.Rows
+	Log  *slog.Logger
+	Now  func() time.Time
+	// Tickets is how many tickets there may be in all, AddressTicket how many of one address may wait.
+	Tickets, AddressTicket int
+	// Key is a secret with which addresses are hashed, the same on all servers of the store.
+	Key []byte
+	// Blocked reports whether one of two persons has blocked the other; nil: nobody has.
+	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// BotWait is how long a person who accepts a bot waits for another person first; 0: BotWait.
+	BotWait time.Duration
+	// SetWaiting is told how many people wait to be paired.
+	SetWaiting func(n int)
+	// Paired sends a person the id of the table to which their ticket led.
+	Paired func(person store.Holder, ticket, game string)
+}
+
+// A Queue pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
+// how many people wait.
+type Queue struct {
+	cfg           Config
+	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
+	waiting       atomic.Int64  // how many people wait, as counted last
+}
+
+// New returns a queue, which pairs when somebody asks; Run pairs those who wait.
+func New(cfg Config) *Queue {
+	cfg.BotWait = cmp.Or(cfg.BotWait, BotWait)
+	return &Queue{cfg: cfg, botPairingDue: make(chan struct{}, 1)}
+}
+
+// Run pairs people who wait until ctx ends.
+func (q *Queue) Run(ctx context.Context) {
+	loop.Wake(q.botPairingDue) // people may have waited since before the start
+	var work sync.WaitGroup
+	work.Go(func() { q.runBotPairing(ctx) })
+	work.Wait()
+}
+
+// setWaiting keeps how many people wait to be paired, and tells the lobby.
+func (q *Queue) setWaiting(n int) {
+	q.waiting.Store(int64(n))
+	q.cfg.SetWaiting(n)
+}

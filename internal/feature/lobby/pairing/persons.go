@@ -1,0 +1,20 @@
+package pairing
+
+import (
+	"circulade/internal/account"
+	"circulade/internal/store"
+)
+
+// Persons returns pairing's part of the personal-data registry: its rows that name people.
+func Persons() []account.PersonalData {
+	return []account.PersonalData{{
+		Columns:    []account.Column{{Table: "lobby_tickets", Name: "person"}},
+		Move:       MoveTickets,
+		ExportName: "nothing: a wish to be paired lives for a minute",
+	}}
+}
+
+// EraseGame deletes the tickets that led to a table.
+func EraseGame(tx *store.Tx, game string) error {
+	return tx.Do(`DELETE FROM lobby_tickets WHERE game = ?1`, game)
+}
