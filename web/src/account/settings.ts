@@ -20,6 +20,8 @@ export const keys = [
   'lobby.pace',
   'lobby.aids',
   'lobby.bots',
+  'lobby.players',
+  'lobby.rated',
 ];
 /** Keys of the two settings that are stored in another way: the language, and the favourites, each of
  * which is synced by itself. */

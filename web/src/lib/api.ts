@@ -32,9 +32,8 @@ import type {
   TableAnswer,
   TableChanged,
   TablePacks,
-  Ticket,
-  Wish,
 } from './types';
+import type { GameRating, Marks, RatedTicket, RatedWish } from './rated';
 import { noteDate } from './servertime';
 import { version as page } from './version.svelte';
 
@@ -215,7 +214,7 @@ export const api = {
   /** The first few of this browser's tables. */
   nearest: (limit: number) => json<Games>('GET', `/api/games?limit=${limit}`),
   /** Makes a table. If the answer is lost the request is sent again, and by its move id the server makes only one. */
-  async create(setup: NewGame): Promise<Created> {
+  async create(setup: NewGame & Marks): Promise<Created> {
     const request = { ...setup, move: moveId() };
     const post = () => json<Created>('POST', '/api/games', request);
     try {
@@ -240,10 +239,12 @@ export const api = {
   /** Invites a bot, by its account's name, to a free seat. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
-  /** Pairs this person with another one who wants the same: a table, or a ticket to wait with. */
-  pair: (wish: Wish) => json<Table | Ticket>('POST', '/api/lobby/pair', wish),
+  /** Pairs this person with others who want the same: a table, or a ticket to wait with. */
+  pair: (wish: RatedWish) => json<Table | RatedTicket>('POST', '/api/lobby/pair', wish),
   /** Renews a ticket, or returns the table that was found. */
-  ticket: (id: string) => json<Table | Ticket>('GET', pairing(id)),
+  ticket: (id: string) => json<Table | RatedTicket>('GET', pairing(id)),
+  /** Plays against the level that a ticket offers, at once. */
+  playLevel: (id: string) => json<Table | RatedTicket>('POST', `${pairing(id)}/level`, {}),
   /** Gives up a ticket; `leaving` is for a page that is closing. */
   cancel: (id: string, leaving = false) => ask('DELETE', pairing(id), undefined, {}, undefined, leaving),
   preview: (id: string, seq: number, all: string[]) =>
@@ -261,6 +262,8 @@ export const api = {
   fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),
   /** The moves that a computer player would make; the signal ends the search. */
   hints: (id: string, signal: AbortSignal) => json<Hints>('GET', game(id, '/hints'), undefined, undefined, signal),
+  /** The ratings of a rated game's seats: what may be won or lost or, once it is counted, what has changed. */
+  rating: (id: string) => json<GameRating>('GET', game(id, '/rating')),
   record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
   link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
   reseat: (id: string, seat: number, kind: SeatKind, bot?: string) =>

@@ -6,7 +6,10 @@ import { showTurn } from '../app/icon';
 import { ApiError, api } from '../lib/api';
 import { beside } from '../lib/beside.svelte';
 import { Live } from '../lib/live';
-import type { Table, Ticket, Wish } from '../lib/types';
+import { notePaired } from '../lib/paired';
+import type { RatedTicket, RatedWish } from '../lib/rated';
+import { serverNow } from '../lib/servertime';
+import type { Table } from '../lib/types';
 import { Settings } from '../motion/settings.svelte';
 import { Sounds } from '../motion/sound';
 import { m } from '../paraglide/messages.js';
@@ -26,6 +29,12 @@ export class Pairing {
   waiting = $state(0);
   /** The wait has passed longTime. */
   long = $state(false);
+  /** Since when this person waits, by the server's time in milliseconds; it stays when a ticket that ran out is replaced. */
+  since = $state(0);
+  /** What the server last said of the wait: the ratings that it seeks, how long it takes, the level that it offers. */
+  news = $state.raw<Pick<RatedTicket, 'window' | 'likely_s' | 'level'>>({});
+  /** What was asked for, while waiting: a ticket that has run out is requested again with it. */
+  wish = $state.raw<RatedWish | null>(null);
   failure = $state('');
   /** The table that was found. */
   game = $state('');
@@ -33,8 +42,6 @@ export class Pairing {
   private lead: ((game: string) => void) | null = null;
 
   private ticket = '';
-  /** The wanted game while waiting: a ticket that has run out is requested again with it. */
-  private wish: Wish | null = null;
   /** The last request's end. Requests run one after the other, and cancelling after all of them, so
    * that no ticket is left behind. */
   private answered: Promise<void> = Promise.resolve();
@@ -47,11 +54,13 @@ export class Pairing {
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   /** Asks to be paired. */
-  async ask(wish: Wish): Promise<void> {
+  async ask(wish: RatedWish): Promise<void> {
     if (this.state !== 'idle') return;
     this.state = 'asking';
     this.failure = '';
     this.met = false;
+    this.since = 0;
+    this.news = {};
     this.wish = wish;
     this.answered = this.settle(() => api.pair(wish));
     await this.answered;
@@ -94,7 +103,7 @@ export class Pairing {
   }
 
   /** Fetches the ticket. If it has run out, as in a hidden tab that has slept, a new one is requested. */
-  private async kept(): Promise<Table | Ticket> {
+  private async kept(): Promise<Table | RatedTicket> {
     try {
       return await api.ticket(this.ticket);
     } catch (error) {
@@ -103,15 +112,12 @@ export class Pairing {
     }
   }
 
-  private async settle(what: () => Promise<Table | Ticket>): Promise<void> {
+  private async settle(what: () => Promise<Table | RatedTicket>): Promise<void> {
     try {
       const answer = await what();
       if (this.state === 'idle' || this.state === 'found') return;
-      if ('ticket' in answer) {
-        this.ticket = answer.ticket;
-        this.waiting = answer.waiting;
-        this.state = 'waiting';
-      } else this.found(answer.id);
+      if ('ticket' in answer) this.heard(answer);
+      else this.found(answer.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.state === 'idle' || this.state === 'found') return;
@@ -122,8 +128,18 @@ export class Pairing {
     }
   }
 
+  private heard({ ticket, waiting, since, window, likely_s, level }: RatedTicket): void {
+    this.ticket = ticket;
+    this.waiting = waiting;
+    const begun = Date.parse(since ?? '');
+    this.since ||= Number.isNaN(begun) ? serverNow() : begun;
+    this.news = { ...(window && { window }), ...(likely_s && { likely_s }), ...(level && { level }) };
+    this.state = 'waiting';
+  }
+
   private found(game: string): void {
     this.stop();
+    notePaired(game);
     this.met = true;
     this.state = 'found';
     this.game = game;
@@ -174,6 +190,29 @@ export class Pairing {
     return () => {
       if (this.lead === lead) this.lead = null;
     };
+  }
+
+  /** Plays against the level that the server offers, instead of waiting on. If somebody has been found
+   * meanwhile, that table comes instead. */
+  async playLevel(): Promise<void> {
+    const before = this.answered.catch(() => {});
+    this.answered = before.then(() => (this.waits() ? this.level() : undefined));
+    await this.answered;
+  }
+
+  private async level(): Promise<void> {
+    this.failure = '';
+    try {
+      const answer = await api.playLevel(this.ticket);
+      if (!this.waits()) return;
+      if ('ticket' in answer) this.heard(answer);
+      else this.found(answer.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The wait goes on, unless the ticket has led to a table or has run out: then its next answer says so.
+      if (error.code === 'paired' || error.code === 'not-found') void this.renew();
+      else this.failure = errorText(error);
+    }
   }
 
   /** Stops waiting. If a table has been found meanwhile the player goes there, and the result is false:

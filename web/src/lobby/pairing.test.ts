@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beside } from '../lib/beside.svelte';
+import { wasPaired } from '../lib/paired';
 import { Pairing } from './pairing.svelte';
 
 /** What the server answers, by "METHOD path", one after the other; the last for good. */
@@ -161,6 +162,64 @@ describe('waiting to be paired', () => {
     await look();
     expect(pairing.state).toBe('idle');
     expect(pairing.failure).toMatch(/New disks\.$/);
+  });
+});
+
+describe('what the server says of the wait', () => {
+  const told = { since: '2026-11-26T02:58:00Z', window: { from: 1400, to: 1600 }, likely_s: 40, level: 'hard' };
+  const playNow = 'POST /api/lobby/pair/T/level';
+
+  it('is shown, and renewed with the ticket', async () => {
+    answers[pair] = [[202, { ...ticket('T'), ...told }]];
+    const pairing = await waiting();
+    expect([new Date(pairing.since).toISOString(), pairing.news]).toEqual(['2026-11-26T02:58:00.000Z', { window: told.window, likely_s: 40, level: 'hard' }]);
+    answers[read] = [[200, { ...ticket('T'), window: { from: 1300, to: 1700 } }]];
+    await look();
+    expect(pairing.news).toEqual({ window: { from: 1300, to: 1700 } });
+    expect(new Date(pairing.since).toISOString()).toBe('2026-11-26T02:58:00.000Z');
+  });
+
+  it('may be nothing: then the wait counts from here', async () => {
+    const pairing = await waiting();
+    expect(pairing.since).toBeGreaterThan(0);
+    expect(pairing.news).toEqual({});
+  });
+
+  it('leads to the table of the offered level, once', async () => {
+    answers[pair] = [[202, { ...ticket('T'), ...told }]];
+    const pairing = await waiting();
+    const lead = vi.fn();
+    pairing.shownBy(lead);
+    answers[playNow] = [[200, { id: 'L' }]];
+    await Promise.all([pairing.playLevel(), pairing.playLevel()]);
+    expect(asked.filter((call) => call === playNow)).toHaveLength(1);
+    expect([lead.mock.calls, pairing.state]).toEqual([[['L']], 'idle']);
+  });
+
+  it('leads to whoever was found just before the level was asked for', async () => {
+    const pairing = await waiting();
+    answers[playNow] = [[409, refused('paired')]];
+    answers[read] = [[200, { id: 'G' }]];
+    await pairing.playLevel();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([pairing.state, pairing.game, pairing.failure]).toEqual(['found', 'G', '']);
+  });
+
+  it('goes on where the level does not come', async () => {
+    const pairing = await waiting();
+    answers[playNow] = [[503, {}]];
+    await pairing.playLevel();
+    expect(pairing.state).toBe('waiting');
+    expect(pairing.failure).not.toBe('');
+  });
+});
+
+describe('a game into which one was paired', () => {
+  it('is remembered: after it the next opponent is offered', async () => {
+    const set = vi.fn((key: string, value: string) => void (remembered[key] = value));
+    vi.stubGlobal('localStorage', { getItem: (key: string) => remembered[key] ?? null, setItem: set });
+    await found();
+    expect([wasPaired('G'), wasPaired('H')]).toEqual([true, false]);
   });
 });
 

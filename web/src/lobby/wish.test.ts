@@ -4,7 +4,7 @@ import { onWrite } from '../lib/prefs';
 import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
 import { LobbyDesk } from './lobby.svelte';
-import { openTable, rememberWants, wantsLast, wishOf } from './wish';
+import { openTable, rememberWants, sizesOf, wantsLast, wishOf, withRoom } from './wish';
 import type { Wants } from './wish';
 import { clockLineOf, clockOf, hostOf, sittersOf, titleOf } from './words';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const wants = (more: Partial<Wants> = {}): Wants => ({ what: 'base', pace: 'none', aids: 'any', bots: false, ...more });
+const wants = (more: Partial<Wants> = {}): Wants => ({ what: 'base', pace: 'none', aids: 'any', bots: false, players: 2, rated: false, ...more });
 const table = (clock?: LobbyTable['clock']) => ({ id: 'a', clock }) as LobbyTable;
 const bank = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' };
 
@@ -79,13 +79,44 @@ describe('the helps of a wish', () => {
 
 describe('what was wanted last', () => {
   it('is remembered whole', () => {
-    const first = { what: 'base', pace: 'bank', aids: 'any', bots: false };
+    const first = { what: 'base', pace: 'bank', aids: 'any', bots: false, players: 2, rated: false };
     expect(wantsLast(hello())).toEqual(first);
-    const then: Wants = { what: 'any', pace: 'days', aids: 'table', bots: true };
+    const then: Wants = { what: 'any', pace: 'days', aids: 'table', bots: true, players: 4, rated: true };
     rememberWants(then);
     expect(wantsLast(hello())).toEqual(then);
     kept.forEach((_, key) => kept.set(key, 'sundial'));
     expect(wantsLast(hello())).toEqual(first);
+  });
+});
+
+/** Five play by the newest edition, and six with what is in its box. */
+const narrow = () => ({ ...hello(), presets: [{ ...hello().presets[0]!, players: [2, 5], sixth: ['abbot'] }] }) as ReturnType<typeof hello>;
+
+describe('how many play', () => {
+  it('is as many as the sets allow', () => {
+    expect(sizesOf('base', narrow())).toEqual([2, 3, 4, 5]);
+    expect(sizesOf('plus', narrow())).toEqual([2, 3, 4, 5, 6]);
+    expect(withRoom(wants({ players: 6 }), narrow()).players).toBe(5);
+    expect(withRoom(wants({ what: 'plus', players: 6 }), narrow()).players).toBe(6);
+  });
+
+  it('is wished for, and a table left open has a seat for each', () => {
+    expect(wishOf(wants({ players: 4 }), hello(), '').players).toBe(4);
+    expect(openTable(wants({ players: 4 }), hello(), 'Ann').seats).toEqual([{ name: 'Ann', kind: 'here' }, ...[1, 2, 3].map(() => ({ kind: 'link' }))]);
+  });
+});
+
+describe('a rated game', () => {
+  it('is wished for, or the wish says nothing of it', () => {
+    expect(wishOf(wants({ rated: true, pace: 'bank' }), hello(), '').rated).toBe(true);
+    expect(wishOf(wants(), hello(), '')).not.toHaveProperty('rated');
+    expect(openTable(wants({ rated: true, pace: 'bank' }), hello(), 'Ann')).not.toHaveProperty('rated');
+  });
+
+  it('has a clock', () => {
+    expect(withRoom(wants({ rated: true }), hello()).pace).toBe('bank');
+    expect(withRoom(wants({ rated: true, pace: 'days' }), hello()).pace).toBe('days');
+    expect(withRoom(wants(), hello()).pace).toBe('none');
   });
 });
 

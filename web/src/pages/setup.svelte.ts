@@ -5,6 +5,7 @@ import { given } from '../lib/colours.svelte';
 import { propose } from '../lib/levels';
 import type { Proposal } from '../lib/levels';
 import { readPref, writePref } from '../lib/prefs';
+import type { Marks } from '../lib/rated';
 import type { ClockSettings, Colour, Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
@@ -81,6 +82,8 @@ export class Setup {
   private seenBy = $state<'' | 'private' | 'friends' | 'public'>('');
   /** What was set by itself because the table is open to everybody. */
   private eased = { clock: false, chat: false };
+  /** Whether the result of a game that is open to everybody is published. */
+  published = $state(false);
   /** Whether bots may take a seat. */
   programs = $state(false);
   /** By how many turns spectators are delayed. */
@@ -377,7 +380,7 @@ export class Setup {
     return colour ? { colour } : {};
   }
 
-  request(): NewGame {
+  request(): NewGame & Marks {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) writePref('name', mine);
     // The form asks who may join only behind that door, so it counts for its tables alone.
@@ -402,6 +405,7 @@ export class Setup {
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
       ...(this.clock ? { clock: this.loses ? { ...this.clock, flag: 'out' as const } : this.clock } : {}),
       ...(this.amongStrangers ? { forfeit: this.forfeit } : {}),
+      ...(this.amongStrangers && this.published ? { published: true } : {}),
       ...(this.apart && this.chat !== 'free' ? { chat: this.chat } : {}),
       ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };

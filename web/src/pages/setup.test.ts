@@ -269,3 +269,13 @@ it('has whoever leaves a table for everybody lose, unless it is said otherwise',
   for (const seat of setup.seats) seat.kind = 'here';
   expect(setup.request()).not.toHaveProperty('forfeit');
 });
+
+it('publishes the result of a table for everybody if that is chosen, and of no other', () => {
+  const setup = new Setup({ ...hello(), lobby: true });
+  setup.invite();
+  expect(setup.request()).not.toHaveProperty('published');
+  setup.published = true;
+  expect(setup.request().published).toBe(true);
+  setup.visible = 'friends';
+  expect(setup.request()).not.toHaveProperty('published');
+});
