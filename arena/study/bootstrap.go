@@ -80,12 +80,15 @@ func (s *straps) sums(trial int, weights []float64) []float64 {
 	return total
 }
 
-// families returns the least mean loss of each family in a sample, in one trial or, with -1, in all: then
-// each trial has its own best method.
+// together stands for all trials at once.
+const together = -1
+
+// families returns the least mean loss of each family in a sample, in one trial or in all, each of which then
+// has its own best method.
 func (s *straps) families(trial int, weights []float64) map[string]float64 {
 	losses, count := map[string]float64{}, 0.0
 	for i := range s.cells {
-		if trial >= 0 && i != trial {
+		if trial != together && i != trial {
 			continue
 		}
 		total := s.sums(i, weights)
@@ -130,15 +133,20 @@ func interval(samples []float64) Interval {
 	return Interval{samples[0], at(0.025), at(0.975)}
 }
 
-// tenths fills in how far what came true lies beside what was said.
+// tenths fills in how far what came true lies beside what was said, in one trial or in all.
 func (s *straps) tenths(trial int, list []Tenth) {
 	for i := range list {
 		var beside []float64
 		for _, w := range s.weights {
 			sum, n := 0.0, 0.0
-			for _, c := range s.cells[trial] {
-				sum += w[c.a] * w[c.b] * c.beside[i]
-				n += w[c.a] * w[c.b] * c.pairs[i]
+			for k, cells := range s.cells {
+				if trial != together && k != trial {
+					continue
+				}
+				for _, c := range cells {
+					sum += w[c.a] * w[c.b] * c.beside[i]
+					n += w[c.a] * w[c.b] * c.pairs[i]
+				}
 			}
 			if n > 0 {
 				beside = append(beside, sum/n)

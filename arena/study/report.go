@@ -22,6 +22,7 @@ type Report struct {
 	Classes []Class `json:"classes"`
 	// Together counts the forecasts of all classes alike, each method with its best parameter of each class.
 	Together Verdict `json:"together"`
+	Tenths   []Tenth `json:"tenths"` // of all classes
 }
 
 // A Class is what was found in the games of one class.
@@ -109,7 +110,9 @@ func Judge(p Plan, games []Game, resamples int, done func(rating.Class)) (r *Rep
 		}
 		r.Classes = append(r.Classes, c)
 	}
-	r.Together = s.verdict(-1)
+	r.Together = s.verdict(together)
+	r.Tenths = pooled(r.Classes)
+	s.tenths(together, r.Tenths)
 	return r, nil
 }
 
@@ -177,6 +180,24 @@ func (t *trial) tenths(m int) []Tenth {
 		n := float64(max(list[i].Pairs, 1))
 		list[i].Said /= n
 		list[i].Came /= n
+	}
+	return list
+}
+
+// pooled returns the tenths of all classes together.
+func pooled(classes []Class) []Tenth {
+	list := make([]Tenth, 10)
+	for i := range list {
+		x := &list[i]
+		x.From = float64(i) / 10
+		for k := range classes {
+			t := &classes[k].Tenths[i]
+			x.Pairs += t.Pairs
+			x.Said += float64(t.Pairs) * t.Said
+			x.Came += float64(t.Pairs) * t.Came
+		}
+		x.Said /= float64(max(x.Pairs, 1))
+		x.Came /= float64(max(x.Pairs, 1))
 	}
 	return list
 }

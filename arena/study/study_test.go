@@ -225,6 +225,11 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: nothing was learned: %v", c.Class, c.Ages)
 		}
 	}
+	for i, x := range r.Tenths {
+		if want := r.Classes[0].Tenths[i].Pairs + r.Classes[1].Tenths[i].Pairs; x.Pairs != want || x.Pairs > 200 && math.Abs(x.Came-x.Said-x.Beside.Value) > 1e-9 {
+			t.Errorf("tenth %d of all classes is %+v; they have %d pairs", i, x, want)
+		}
+	}
 	var text bytes.Buffer
 	if err := r.Write(&text, false); err != nil || !strings.Contains(text.String(), "elo's loss less ours") {
 		t.Errorf("%v: %s", err, text.String())

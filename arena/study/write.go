@@ -21,6 +21,7 @@ func (r *Report) Write(w io.Writer, asJSON bool) error {
 	}
 	b.WriteString("\nall classes\n")
 	r.Together.write(&b)
+	writeTenths(&b, r.Tenths)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -40,10 +41,7 @@ func (c *Class) write(b *strings.Builder) {
 	for _, a := range c.Ages {
 		fmt.Fprintf(b, "  %2d to %2d      %.4f  %.4f  %.4f\n", a.From, a.To, a.Ours, a.Elo, a.Batch)
 	}
-	b.WriteString("  said    came  beside, points (95 %)   pairs\n")
-	for _, t := range c.Tenths {
-		fmt.Fprintf(b, "  %.3f  %.3f  %+5.1f (%+.1f to %+.1f)  %d\n", t.Said, t.Came, 100*t.Beside.Value, 100*t.Beside.Low, 100*t.Beside.High, t.Pairs)
-	}
+	writeTenths(b, c.Tenths)
 	fmt.Fprintf(b, "in the 95 %% interval after a season: %.1f %%\nstrengths by all games\n", c.Covered)
 	for _, s := range c.Strengths {
 		fmt.Fprintf(b, "  %-22s %6.2f ± %.2f\n", s.Player, s.Mu, s.SE)
@@ -56,4 +54,12 @@ func (v *Verdict) write(b *strings.Builder) {
 	fmt.Fprintf(b, "  elo's loss less ours: %.4f (%.4f to %.4f)\n", v.EloMore.Value, v.EloMore.Low, v.EloMore.High)
 	fmt.Fprintf(b, "  ours over batch: %+.2f %% (%+.2f to %+.2f), over batch by size: %+.2f %% (%+.2f to %+.2f)\n",
 		100*v.OverBatch.Value, 100*v.OverBatch.Low, 100*v.OverBatch.High, 100*v.OverBySize.Value, 100*v.OverBySize.Low, 100*v.OverBySize.High)
+}
+
+// writeTenths writes how often what was said came true.
+func writeTenths(b *strings.Builder, list []Tenth) {
+	b.WriteString("  said    came  beside, points (95 %)   pairs\n")
+	for _, t := range list {
+		fmt.Fprintf(b, "  %.3f  %.3f  %+5.1f (%+.1f to %+.1f)  %d\n", t.Said, t.Came, 100*t.Beside.Value, 100*t.Beside.Low, 100*t.Beside.High, t.Pairs)
+	}
 }
