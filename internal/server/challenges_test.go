@@ -70,6 +70,23 @@ func TestChallengeByName(t *testing.T) {
 	ann.remove("/api/challenges/"+list[0].ID).want(t, http.StatusConflict, "accepted")
 }
 
+// Who plays a rated game again plays a rated one, without a host.
+func TestRatedRematch(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	pals := h.pals(t, "Ann", "Bob")
+	ann, bob := pals[0], pals[1]
+	ann.challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
+	game := "/api/games/" + bob.accepts(bob.challengeLists().Received[0].ID)
+	ann.post(game+"/seats/0/resign", obj{}).ok(t)
+	ann.post(game+"/again", obj{}).want(t, http.StatusAccepted, "")
+	next := bob.post(game+"/again", obj{}).want(t, http.StatusCreated, "").ok(t)
+	var told struct{ Rated, Published, Host bool }
+	if err := json.Unmarshal(ann.get(gamePath(next, "")).body, &told); err != nil || !told.Rated || !told.Published || told.Host {
+		t.Errorf("the rematch is %+v: %v", told, err)
+	}
+}
+
 // Who may not challenge somebody is answered as if there were nobody of this name, and a guest challenges
 // nobody. What is wrong with the game is told first.
 func TestChallengeIsRefused(t *testing.T) {

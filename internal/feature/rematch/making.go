@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"maps"
+	"slices"
 
 	"circulade/game"
 	"circulade/internal/problem"
@@ -21,7 +22,7 @@ import (
 func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	l, host := o.Log(), firstProposer(o, who)
 	st := l.ForRematch()
-	st.Colours = colour.OfSeats(st.Colours, len(st.Seats))
+	st.Colours, st.Rated = colour.OfSeats(st.Colours, len(st.Seats)), staysRated(o, o.Roster().SeatsOf(v))
 	theirs := o.Roster().HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
@@ -43,6 +44,32 @@ func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, err
 		return Rematch{}, err
 	}
 	return next, nil
+}
+
+// staysRated reports whether the rematch of this game is rated: this one is, and each seat for a person is held by
+// one account, which has no other seat and wants the rematch, or is a bot's. mine are the seats of the caller, who
+// wants it.
+func staysRated(o table.Owner, mine []int) bool {
+	l, want := o.Log(), slices.Clone(mine)
+	if !l.Rated {
+		return false
+	}
+	if a := l.Rematch(); a != nil {
+		want = append(want, a.Agreed...)
+	}
+	seated := map[store.Holder]bool{}
+	for i, s := range l.Seats {
+		if s.Kind == gamelog.KindBot {
+			continue
+		}
+		grants := o.Roster().Grants()
+		held := slices.DeleteFunc(slices.Clone(grants), func(g store.Grant) bool { return g.Seat != i || g.Kind != store.GrantPerson })
+		if len(held) != 1 || held[0].Account == "" || seated[held[0].Holder] || !held[0].Program && !slices.Contains(want, i) {
+			return false
+		}
+		seated[held[0].Holder] = true
+	}
+	return true
 }
 
 // firstProposer returns the person who was the first to want a rematch; the caller if no seat that wanted it has a

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
@@ -17,6 +18,7 @@ type seen struct {
 	registrytest.Seen
 	Host  bool
 	Next  string
+	Rated bool
 	Again *question
 	Seats []struct{ Yours bool }
 	Clock *struct {
@@ -101,6 +103,69 @@ func TestAllPlayAgain(t *testing.T) {
 		if c := s.Clock; c == nil || c.Started || !slices.Equal(c.Left, []int64{300_000, 300_000}) {
 			t.Errorf("its clock: %+v", c)
 		}
+	}
+}
+
+// rated makes the table of ann and bo a rated one whose seats are held by accounts with these names, "" for a
+// guest.
+func rated(h *registrytest.House, ann *registrytest.Player, accounts ...string) {
+	id := ann.Seen().ID
+	h.MemStore.Mu.Lock()
+	defer h.MemStore.Mu.Unlock()
+	kept := h.MemStore.Games[id]
+	kept.Game.Setup = append([]byte(`{"rated":true,`), kept.Game.Setup[1:]...)
+	for i, g := range kept.Grants {
+		if g.Seat >= 0 {
+			kept.Grants[i].Account = accounts[g.Seat]
+		}
+	}
+}
+
+// The rematch of a rated game is rated if each seat is that of one account that wants it. Otherwise there is one
+// that is not.
+func TestRatedRematch(t *testing.T) {
+	for name, c := range map[string]struct {
+		accounts []string
+		second   bool // somebody else has the second seat, too
+		want     bool
+	}{
+		"both have accounts": {accounts: []string{"Ann", "Bo"}, want: true},
+		"one is a guest":     {accounts: []string{"Ann", ""}},
+		"two share a seat":   {accounts: []string{"Ann", "Bo"}, second: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, ann, bo := two(t)
+			rated(h, ann, c.accounts...)
+			if c.second {
+				err := h.MemStore.Grant(t.Context(), store.Grant{Game: ann.Seen().ID, Seat: 1, Kind: store.GrantPerson, Holder: store.Holder{9}, Account: "Cy"})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			h.Restart()
+			wants(t, ann)
+			next := wants(t, bo)
+			if s := sees(t, ann.AtTable(next.ID)); s.Rated != c.want || s.Host {
+				t.Errorf("the rematch is rated: %v, want %v; has a host: %v", s.Rated, c.want, s.Host)
+			}
+		})
+	}
+}
+
+// A rated game against somebody who has not said that they want a rematch has none that is rated, though none has
+// to wait for whoever is gone.
+func TestRatedNeedsAll(t *testing.T) {
+	h, ann, _ := two(t)
+	rated(h, ann, "Ann", "Bo")
+	h.Restart()
+	for _, mine := range [][]int{nil, {0}, {1}} {
+		stays, err := registrytest.Do(ann, func(o table.Owner) (bool, error) { return staysRated(o, mine), nil })
+		if err != nil || stays {
+			t.Errorf("if the seats %v want it: %v, %v", mine, stays, err)
+		}
+	}
+	if stays, err := registrytest.Do(ann, func(o table.Owner) (bool, error) { return staysRated(o, []int{0, 1}), nil }); err != nil || !stays {
+		t.Errorf("if both do: %v, %v", stays, err)
 	}
 }
 

@@ -75,12 +75,13 @@ type Start struct {
 func (st *Start) IsPublished() bool { return st.Rated || st.Published }
 
 // ForRematch returns the start of the next table where the same people play again: the same seats and
-// options, and no game yet. It is not rated; its result is published if that of the last one was.
+// options, no host if nobody was to be one, and no game yet. It is not rated, unless whoever makes it finds
+// that it is to be; its result is published if that of the last one was.
 func (st *Start) ForRematch() Start {
 	return Start{
 		Title: st.Title, Seats: slices.Clone(st.Seats), Colours: st.Colours, Open: st.Open, Clock: st.Clock, Chat: st.Chat,
 		Called: true, Programs: st.Programs, SpectatorDelay: st.SpectatorDelay, Forfeit: st.Forfeit,
-		Published: st.IsPublished(),
+		Hostless: st.Hostless, Published: st.IsPublished(),
 	}
 }
 
