@@ -7,6 +7,7 @@ import (
 
 	"circulade/internal/cluster"
 	"circulade/internal/cluster/bus"
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -103,6 +104,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 			Reload: func() { s.lobby.RereadListings() },
 		},
 		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.SendPairedElsewhere(ctx, tickets) }),
+		cluster.On(pairing.ChangeKind, func(ctx context.Context, tickets []string) { s.lobby.Pairing.SendPairedElsewhere(ctx, tickets) }),
 		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
 		cluster.On(bus.Invited, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {

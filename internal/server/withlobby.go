@@ -6,7 +6,9 @@ import (
 
 	"circulade/internal/feature"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/feature/people"
+	"circulade/internal/store"
 )
 
 // addLobby makes the service whose endpoints people use in the lobby.
@@ -29,6 +31,7 @@ func (s *Server) addLobby() {
 func (s *Server) lobbyFeature() feature.Feature {
 	return feature.Feature{
 		Name: "lobby", Endpoints: s.meeting.Endpoints(), Part: lobby.Part(s.passListing), Persons: lobby.Persons(),
+		Schema: pairing.Schema(), NotPersonal: pairing.NotPersonal(),
 		OfGame: lobby.EraseGame, Topics: s.lobbyTopics(), Privacy: []feature.PrivacyLine{{What: "lobby"}},
 	}
 }
@@ -40,6 +43,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 		limits = limits.Times(f)
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
+	cfg.Rules = pairing.Rules{BlockedAmong: blockedAmong, RatedTogether: pairing.RatedTogether, Club: s.ingress.InClub}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.OwnedHere, b.Key(), b.SetOnline
 	}
@@ -47,6 +51,16 @@ func (s *Server) openLobby() *lobby.Lobby {
 		s.cfg.lobby(&cfg)
 	}
 	return lobby.Open(cfg)
+}
+
+// blockedAmong returns all pairs of some people of whom one blocked the other.
+func blockedAmong(tx *store.Tx, persons []store.Holder) ([]pairing.Pair, error) {
+	list, err := people.BlockedAmong(tx, persons)
+	pairs := make([]pairing.Pair, len(list))
+	for i, p := range list {
+		pairs[i] = p
+	}
+	return pairs, err
 }
 
 // passListing passes l to the lobby: how a table is listed there from now on. A listing without a State

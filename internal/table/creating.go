@@ -55,12 +55,15 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 }
 
 // MakeForPersons creates the planned table under a given id, without a host, and gives its first seat to the
-// first of the persons, and so on. If the table exists already, it does nothing and returns nil.
+// first of the persons, and so on; a zero Holder gets none, where a computer player sits. If the table exists already, it does nothing and returns nil.
 func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	var grants []store.Grant
 	for i, person := range persons {
+		if person == (store.Holder{}) {
+			continue
+		}
 		grants = append(grants, store.Grant{
 			Game: id, Seat: i, Kind: store.GrantPerson, Holder: person, Created: h.cfg.Now().UnixMilli(),
 		})

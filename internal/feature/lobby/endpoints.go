@@ -76,7 +76,9 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 		}).By(api.Person).Late(),
 		api.Post("/api/lobby/pair", s.postPair, api.Doc{
 			ID: "pair", Takes: "Wish", Tag: "lobby", Title: "Play somebody who wants the same",
-			About:   "Of a person only one ticket holds, the last: who asks again for the same keeps it. It lives for 60 seconds, and longer when it is read.",
+			About: "Of a person only one ticket holds, the last: who asks again for the same keeps it. It lives for 60 seconds, and longer when it is read. " +
+				"Two for a game that is not rated are paired at once; others wait for a round, which matches people by strength: at first within about 100 points, " +
+				"with each ten seconds of waiting within 100 more, after a minute with anybody. Rated games need an account (`no-account`).",
 			Answer:  "The table, if somebody waits for the same, else a ticket.",
 			Cookie:  "The session of a browser that had none.",
 			Returns: []string{"Table", "Ticket"},
@@ -94,6 +96,14 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
 			Statuses: []int{404, 409},
 		}).By(api.Known),
+		api.Post("/api/lobby/pair/{ticket}/level", s.postLevel, api.Doc{
+			ID: "pairLevel", Tag: "lobby", Title: "Wait no longer, and play a computer player about as strong",
+			About:    "The ticket's `level`, at all other seats; rated if the ticket is. Asked again it is the same table.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
+			Statuses: []int{404, 409},
+		}).By(api.Known).With(s.NotWhileStopping, s.Callers.NotInMaintenance()),
 		api.Post("/api/games/{id}/invite", s.postInvite, api.Doc{
 			ID: "inviteBot", Tag: "lobby", Title: "Invite a bot by the name of its account",
 			About:    "For the host of a table that allows bots and is not private. Who is no bot is not invited: no account but a bot's has a name here.",
@@ -187,6 +197,16 @@ func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, err
 	return api.Done, s.Lobby().Pairing.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
+// postLevel answers POST /api/lobby/pair/{ticket}/level: the caller waits no longer and gets a table with
+// the computer player that is about as strong as they, which is made if it does not exist yet.
+func (s *Service) postLevel(ctx context.Context, r *api.Request, _ *api.Nothing) (any, error) {
+	t, err := s.Lobby().Pairing.TakeLevel(ctx, r.Who.Holder, r.PathValue("ticket"), s.Tables().Plan)
+	if err != nil {
+		return nil, err
+	}
+	return s.ticketOrTable(r, t)
+}
+
 // ticketOrTable returns the answer to a request about a ticket: the ticket while its person waits; once
 // they are paired the JSON of their table, which is made if it does not exist yet. It then stores that
 // the person knows of the table.
@@ -203,7 +223,7 @@ func (s *Service) ticketOrTable(r *api.Request, t pairing.Ticket) (any, error) {
 }
 
 // pairedTable returns the table to which a paired ticket leads, as JSON, as the person may see it. If
-// the table does not exist yet, it is made, with its seats for both people of the pair.
+// the table does not exist yet, it is made, with its seats for all who are paired.
 func (s *Service) pairedTable(r *http.Request, who access.Who, t pairing.Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
 	found, err := s.Tables().Find(r.Context(), t.Game(), addr)
@@ -220,8 +240,8 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t pairing.Ticket)
 	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(who) })
 }
 
-// makePaired makes the table that the two people of a paired ticket wish for, under the id in the
-// ticket, and gives them its seats. The table has no host.
+// makePaired makes the table that the people of a paired ticket wish for, under the id in the ticket, and
+// gives them its seats. The table has no host.
 func (s *Service) makePaired(ctx context.Context, t pairing.Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder

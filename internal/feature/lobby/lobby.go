@@ -43,6 +43,8 @@ type Config struct {
 	Followed func(tx *store.Tx, who store.Holder) ([]Followed, error)
 	// BotWait is how long a person who accepts a bot waits for another person first; 0: pairing.BotWait.
 	BotWait time.Duration
+	// Rules are what pairing by strength knows of people.
+	Rules pairing.Rules
 }
 
 // Limits bound how much a lobby holds.
@@ -114,7 +116,7 @@ func Open(cfg Config) *Lobby {
 	}
 	l.Pairing = pairing.New(pairing.Config{
 		Rows: cfg.Rows, Log: cfg.Log, Now: cfg.Now, Tickets: cfg.Limits.Tickets, AddressTicket: cfg.Limits.AddressTicket, Key: l.key,
-		Blocked: cfg.Blocked, BotWait: cfg.BotWait, SetWaiting: l.setWaiting, Paired: l.SendPaired,
+		Blocked: cfg.Blocked, BotWait: cfg.BotWait, SetWaiting: l.setWaiting, Paired: l.SendPaired, Rules: cfg.Rules,
 	})
 	// Numbers go on behind those of a server that ran before: it published less than once in a
 	// millisecond.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
@@ -20,7 +21,7 @@ import (
 // openLobby opens a lobby on a fresh store.
 func openLobby(tb testing.TB) *Lobby {
 	tb.Helper()
-	disk := teststore.Open(tb)
+	disk := teststore.Open(tb, store.FeatureSteps{Feature: "lobby", Steps: pairing.Schema()})
 	limits := DefaultLimits()
 	limits.PersonTables, limits.AddressTables = limits.Tables, limits.Tables
 	l := Open(Config{Rows: disk, Log: slog.New(slog.DiscardHandler), Limits: limits})

@@ -29,6 +29,7 @@ const (
 	sqlUnsilence     = `DELETE FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = ?3`
 	sqlCountSilenced = `SELECT count(*) FROM chat_ties WHERE person = ?1`
 	sqlSilenced      = `SELECT other, kind FROM chat_ties WHERE person = ?1 ORDER BY other, kind`
+	sqlBlockedBy     = `SELECT person, other FROM chat_ties WHERE kind = 'block' AND person IN (`
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
@@ -122,6 +123,29 @@ func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string
 		return nil, s.silenceProblem("reading mutes and blocks", err)
 	}
 	return silenced, nil
+}
+
+// BlockedAmong returns all pairs of some people of whom the first blocked the second, who may be anybody.
+func BlockedAmong(tx *store.Tx, some []Person) (pairs [][2]Person, err error) {
+	const chunk = 500 // parameters of one statement
+	for len(some) > 0 {
+		now := some[:min(len(some), chunk)]
+		some = some[len(now):]
+		var args []any
+		for i := range now {
+			args = append(args, now[i][:])
+		}
+		err := tx.Each(sqlBlockedBy+store.Among(1, len(now))+")", args, func(scan store.Scan) error {
+			var p [2]Person
+			err := scan(&p[0], &p[1])
+			pairs = append(pairs, p)
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("reading whom some people block: %w", err)
+		}
+	}
+	return pairs, nil
 }
 
 // Blocked reports whether one of two people has blocked the other.

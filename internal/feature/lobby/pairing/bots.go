@@ -23,7 +23,7 @@ func (q *Queue) botWaitCutoff() int64 { return q.cfg.Now().Add(-q.cfg.BotWait).U
 // it first looks for a partner, a person or a bot, and if there is one it stores the pairing instead.
 // It changes the store and row alike.
 func (q *Queue) renewOrPair(tx *store.Tx, row *ticketRow) error {
-	if row.programs {
+	if row.programs && !row.inRounds {
 		if err := q.pairWithPartner(tx, row); err != nil {
 			return err
 		}
@@ -31,8 +31,7 @@ func (q *Queue) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.game != "" {
 		return tx.Do(sqlPaired, row.id, row.game, row.until)
 	}
-	row.until = q.cfg.Now().Add(ticketTime).UnixMilli()
-	return tx.Do(sqlRenew, row.id, row.until)
+	return row.renew(tx, q.cfg.Now().Add(ticketTime).UnixMilli())
 }
 
 // runBotPairing pairs people with bots until ctx ends: each time botPairingDue is signaled,
@@ -95,7 +94,7 @@ func (q *Queue) pairWithBot(ctx context.Context, id string, person store.Holder)
 		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
 			return Ticket{}, err
 		}
-		return ticketFrom(tx, row)
+		return q.ticketFrom(tx, row)
 	})
 	for _, r := range t.rows {
 		q.cfg.Paired(r.person, r.id, t.game)

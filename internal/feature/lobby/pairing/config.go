@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"circulade/internal/loop"
 	"circulade/internal/store"
+	"circulade/rating"
 )
 
 const (
@@ -39,6 +41,28 @@ type Config struct {
 	SetWaiting func(n int)
 	// Paired sends a person the id of the table to which their ticket led.
 	Paired func(person store.Holder, ticket, game string)
+	Rules
+}
+
+// A Pair is two people, in any order.
+type Pair [2]store.Holder
+
+// MaxRatedTogether is how many rated games of the same two people count within 24 hours; they are not
+// paired for more.
+const MaxRatedTogether = 5
+
+// Rules are what rounds know of people beside their tickets.
+type Rules struct {
+	// Strength returns the ratings of people in a class, in their order; nil: all are newcomers.
+	Strength func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error)
+	// BlockedAmong returns all pairs of some people of whom one blocked the other; nil: there are none.
+	BlockedAmong func(tx *store.Tx, persons []store.Holder) ([]Pair, error)
+	// RatedTogether returns how many rated games each two of some people ended together since a moment, in
+	// Unix milliseconds; pairs without one may be left out. Nil: nobody counts.
+	RatedTogether func(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error)
+	// Club reports whether many people share an address, as at a club: they are paired with each other for
+	// rated games too. Nil: no address is such.
+	Club func(netip.Addr) bool
 }
 
 // A Queue pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
@@ -46,13 +70,14 @@ type Config struct {
 type Queue struct {
 	cfg           Config
 	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
+	roundDue      chan struct{} // signaled when somebody begins to wait for a round
 	waiting       atomic.Int64  // how many people wait, as counted last
 }
 
 // New returns a queue, which pairs when somebody asks; Run pairs those who wait.
 func New(cfg Config) *Queue {
 	cfg.BotWait = cmp.Or(cfg.BotWait, BotWait)
-	return &Queue{cfg: cfg, botPairingDue: make(chan struct{}, 1)}
+	return &Queue{cfg: cfg, botPairingDue: make(chan struct{}, 1), roundDue: make(chan struct{}, 1)}
 }
 
 // Run pairs people who wait until ctx ends.
@@ -60,6 +85,7 @@ func (q *Queue) Run(ctx context.Context) {
 	loop.Wake(q.botPairingDue) // people may have waited since before the start
 	var work sync.WaitGroup
 	work.Go(func() { q.runBotPairing(ctx) })
+	work.Go(func() { q.runRounds(ctx) })
 	work.Wait()
 }
 

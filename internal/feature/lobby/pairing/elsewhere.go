@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -46,6 +47,9 @@ func (q *Queue) SendPairedElsewhere(ctx context.Context, tickets []string) {
 		return
 	}
 	q.setWaiting(waiting)
+	if waiting > 0 {
+		loop.Wake(q.roundDue) // the server that they asked may go
+	}
 	for id, where := range found {
 		q.cfg.Paired(where.person, id, where.game)
 	}

@@ -14,17 +14,17 @@ import (
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/plan"
 )
 
 // A Ticket is a person's place in the queue of those who wait to be paired.
 type Ticket struct {
-	ID      string    `json:"ticket"`
-	Until   time.Time `json:"until"`   // unless it is renewed
-	Waiting int       `json:"waiting"` // how many people wait, this one too
+	ID       string    `json:"ticket"`
+	Until    time.Time `json:"until"`   // unless it is renewed
+	Waiting  int       `json:"waiting"` // how many people wait, this one too
+	*Outlook           // of those who are matched in rounds
 
 	game string      // the table to which it led, or ""
-	rows []ticketRow // of both who are paired, by seat
+	rows []ticketRow // of all who are paired, by seat
 }
 
 // Game returns the id of the table for which the ticket's person is paired, or "" while they wait. The
@@ -39,7 +39,7 @@ var (
 )
 
 // Pair pairs a person with somebody who waits for the game of the wish w, or has them wait, and returns
-// their ticket. from is their address, whose tickets are limited; planned checks that there can be such
+// their ticket. Those who want a rated game or one of three to six always wait for a round. from is their address, whose tickets are limited; planned checks that there can be such
 // a table. A person has one ticket at most: asking for the same game again keeps their place in the
 // queue, asking for another replaces it. A ticket paired before, whose table the person was not sent
 // yet, is returned instead.
@@ -56,17 +56,30 @@ func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	mine := ticketRow{
 		id: access.NewID(), person: person, name: want.Name, addressKey: q.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
-		programs: want.Programs,
+		programs: want.Programs, inRounds: want.inRounds(), players: want.Players, rated: want.Rated, class: want.class, people: players,
+		club: q.cfg.Club != nil && q.cfg.Club(from),
+	}
+	if mine.inRounds {
+		mine.people = 0 // until it leads to a table
 	}
 	t, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
+		if mine.rated {
+			if err := checkAccount(tx, mine.person); err != nil {
+				return Ticket{}, err
+			}
+		}
 		kept, err := q.replaceOldTicket(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
 		}
 		return q.pairOrWait(tx, mine)
 	})
-	if err == nil && t.game == "" && mine.programs {
+	switch {
+	case err != nil || t.game != "":
+	case mine.inRounds:
+		loop.Wake(q.roundDue)
+	case mine.programs:
 		loop.Wake(q.botPairingDue)
 	}
 	return t, err
@@ -88,7 +101,7 @@ func (q *Queue) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, er
 	defer cancel()
 	var t Ticket // not read after an error: the change that writes it may still run
 	err := q.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.Do(sqlExpire, q.cfg.Now().UnixMilli()); err != nil {
+		if err := tx.All([]any{q.cfg.Now().UnixMilli()}, sqlExpire, sqlRunOut); err != nil {
 			return err
 		}
 		found, err := f(tx)
@@ -104,11 +117,16 @@ func (q *Queue) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, er
 	case errors.As(err, &refused):
 		return Ticket{}, refused
 	case err != nil:
-		q.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
-		return Ticket{}, problem.NotSaved().WithCause(err)
+		return Ticket{}, q.notSaved(err)
 	}
 	q.setWaiting(t.Waiting)
 	return t, nil
+}
+
+// notSaved logs an error of the store, and returns the problem for whoever asked about a ticket.
+func (q *Queue) notSaved(err error) error {
+	q.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+	return problem.NotSaved().WithCause(err)
 }
 
 // replaceOldTicket makes room for mine, a person's new ticket. If they have no other, it checks the
@@ -128,12 +146,11 @@ func (q *Queue) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) 
 	case err != nil:
 		return Ticket{}, err
 	case old.game != "" && !old.delivered && !lost: // their table waits for them
-		return ticketFrom(tx, old)
+		return q.ticketFrom(tx, old)
 	case (old.game == "" || lost) && old.sameWish(mine):
 		mine.id, mine.made = old.id, old.made
 	}
-	_, err = tx.Exec(sqlDropTicket, old.id)
-	return Ticket{}, err
+	return Ticket{}, old.drop(tx)
 }
 
 // checkRoom returns a problem if one more ticket would exceed the limit of tickets of an address or of
@@ -152,16 +169,18 @@ func (q *Queue) checkRoom(tx *store.Tx, addressKey string) error {
 	return nil
 }
 
-// pairOrWait pairs the new ticket mine if somebody waits for the same game. It stores mine, paired or
-// waiting, and returns it.
+// pairOrWait pairs the new ticket mine if somebody waits for the same game, unless it is one of those that
+// are matched in rounds. It stores mine, paired or waiting, and returns it.
 func (q *Queue) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if err := q.pairWithPartner(tx, &mine); err != nil {
-		return Ticket{}, err
+	if !mine.inRounds {
+		if err := q.pairWithPartner(tx, &mine); err != nil {
+			return Ticket{}, err
+		}
 	}
 	if err := mine.insert(tx); err != nil {
 		return Ticket{}, err
 	}
-	return ticketFrom(tx, mine)
+	return q.ticketFrom(tx, mine)
 }
 
 // pairWithPartner looks for the ticket that has waited longest for the same game as mine. If there is
@@ -231,7 +250,7 @@ func (q *Queue) Renew(ctx context.Context, person store.Holder, id string) (Tick
 		if err != nil {
 			return Ticket{}, err
 		}
-		return ticketFrom(tx, row)
+		return q.ticketFrom(tx, row)
 	})
 }
 
@@ -251,9 +270,13 @@ func (q *Queue) mayHaveTicket(ctx context.Context, person store.Holder, id strin
 // waitAgain puts a paired ticket whose partner left before there was a table back into the queue, or
 // pairs it with another partner, and returns it.
 func (q *Queue) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
-	row.game, row.delivered, row.until = "", false, q.cfg.Now().Add(ticketTime).UnixMilli()
-	if err := tx.Do(sqlDropTicket, row.id); err != nil {
+	if err := row.drop(tx); err != nil {
 		return Ticket{}, err
+	}
+	row.game, row.delivered, row.until = "", false, q.cfg.Now().Add(ticketTime).UnixMilli()
+	if row.inRounds {
+		row.people, row.level = 0, ""
+		loop.Wake(q.roundDue)
 	}
 	return q.pairOrWait(tx, row)
 }
@@ -275,8 +298,7 @@ func (q *Queue) Cancel(ctx context.Context, person store.Holder, id string) erro
 		case row.game != "" && !lost:
 			return Ticket{}, errPaired
 		}
-		_, err = tx.Exec(sqlDropTicket, row.id)
-		return Ticket{}, err
+		return Ticket{}, row.drop(tx)
 	})
 	return err
 }
@@ -298,9 +320,8 @@ func (q *Queue) CancelUnpaired(ctx context.Context, person store.Holder) error {
 		case err != nil:
 			return Ticket{}, err
 		case row.game == "":
-			_, err = tx.Exec(sqlDropTicket, row.id)
-			return Ticket{}, err
-		case games == 0 && people == players:
+			return Ticket{}, row.drop(tx)
+		case games == 0 && people == row.people:
 			return Ticket{}, errPaired
 		}
 		return Ticket{}, nil
@@ -311,37 +332,24 @@ func (q *Queue) CancelUnpaired(ctx context.Context, person store.Holder) error {
 // DropUnpairedTickets deletes all tickets for which no partner has been found yet, in a transaction
 // that begins maintenance: no new games begin in it.
 func DropUnpairedTickets(tx *store.Tx) error {
-	return tx.Do(sqlDismiss)
-}
-
-// PlanTable joins the wishes of the two people of a paired ticket and has planned make the plan of
-// their table. It returns this plan, and the two people in the order of their seats; for a ticket that
-// is not paired it returns a problem.
-func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
-	if len(t.rows) != players {
-		return nil, nil, errNoTicket
-	}
-	var wishes [players]Wish
-	for i, r := range t.rows {
-		if err := json.Unmarshal(r.wish, &wishes[i]); err != nil {
-			return nil, nil, fmt.Errorf("a stored wish: %w", err)
-		}
-		persons = append(persons, r.person)
-	}
-	p, err = planned(commonWish(wishes[0], wishes[1]).toWanted(t.names()))
-	return p, persons, err
+	return tx.All(nil, sqlDismiss, sqlEndWait)
 }
 
 // MarkDelivered stores that a person has been sent the table to which their ticket t led. The first
-// time, it also sends the table's id to the partner, if they may not know it yet.
+// time, it also sends the table's id to the others who are paired, if they may not know it yet.
 func (q *Queue) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
 	err := q.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec(sqlTold, t.ID)
-		news = n > 0
-		return err
+		news = false
+		for _, statement := range []string{sqlTold, sqlHeard} {
+			n, err := tx.Exec(statement, t.ID)
+			if news = news || n > 0; err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		q.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"circulade/internal/problem"
+	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/clock"
@@ -24,7 +25,7 @@ func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
 // changed by the given functions.
 func openQueue(tb testing.TB, change ...func(*Config)) *Queue {
 	tb.Helper()
-	disk := teststore.Open(tb)
+	disk := teststore.Open(tb, store.FeatureSteps{Feature: "lobby", Steps: Schema()}, store.FeatureSteps{Feature: "results", Steps: result.Steps()})
 	cfg := Config{
 		Rows: disk, Log: slog.New(slog.DiscardHandler), Now: time.Now, Tickets: 4000, AddressTicket: 4000, Key: []byte("key"),
 		SetWaiting: func(int) {}, Paired: func(store.Holder, string, string) {},

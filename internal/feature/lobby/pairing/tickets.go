@@ -1,46 +1,69 @@
 package pairing
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"circulade/game"
 	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
+	"circulade/rating"
 )
 
 const (
 	ticketColumns = `id, person, name, network, sets, pace, aids, wish, made, until, game, told, programs`
+	// What a ticket of each of the two tables is read by: in the older one are only those of two for an unrated
+	// game.
+	firstTickets = `SELECT ` + ticketColumns + `, 2, 0, '', 2, '', 0, 0 FROM lobby_tickets`
+	roundTickets = `SELECT ` + ticketColumns + `, players, rated, class, people, level, club, 1 FROM pairing_tickets`
 
-	sqlTicket    = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE id = ?1 AND person = ?2`
-	sqlTicketOf  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE person = ?1`
-	sqlTicketsAt = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = ?1 ORDER BY made, id`
-	sqlAlike     = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND person <> ?1
+	sqlTicket    = firstTickets + ` WHERE id = ?1 AND person = ?2 UNION ALL ` + roundTickets + ` WHERE id = ?1 AND person = ?2`
+	sqlTicketOf  = firstTickets + ` WHERE person = ?1 UNION ALL ` + roundTickets + ` WHERE person = ?1`
+	sqlTicketsAt = firstTickets + ` WHERE game = ?1 UNION ALL ` + roundTickets + ` WHERE game = ?1 ORDER BY made, id`
+	sqlAlike     = firstTickets + ` WHERE game = '' AND person <> ?1
 		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND (pace = ?3 OR pace = 'any' OR ?3 = 'any')
 		AND (aids = ?4 OR aids = 'any' OR ?4 = 'any')
 		AND CASE WHEN ` + isProgram + ` THEN ?5 = 1 ELSE ?6 = 0 OR programs = 1 AND made <= ?7 END
 		ORDER BY ` + isProgram + `, made, id LIMIT 100`
-	isProgram     = `EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person)`
-	sqlProgram    = `SELECT count(*) FROM programs WHERE person = ?1`
-	sqlWouldMeet  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND programs = 1 AND NOT ` + isProgram + ` ORDER BY made, id LIMIT 1000`
-	sqlInsert     = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`
-	sqlPaired     = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
-	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
-	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
-	sqlPairedOne  = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0`
-	sqlDropTicket = `DELETE FROM lobby_tickets WHERE id = ?1`
-	sqlDismiss    = `DELETE FROM lobby_tickets WHERE game = ''`
-	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`
-	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 AND game = '' THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
-	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = '' AND NOT ` + isProgram
-	sqlAny        = `SELECT count(*) FROM lobby_tickets`
-	sqlAtGame     = `SELECT (SELECT count(*) FROM lobby_tickets WHERE game = ?1), (SELECT count(*) FROM games WHERE id = ?1)`
-	sqlMove       = `UPDATE lobby_tickets SET person = ?2 WHERE person = ?1
-		AND NOT EXISTS (SELECT 1 FROM lobby_tickets WHERE person = ?2)`
+	isProgram    = `EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person)`
+	sqlProgram   = `SELECT count(*) FROM programs WHERE person = ?1`
+	sqlAccount   = `SELECT count(*) FROM accounts WHERE person = ?1`
+	sqlWouldMeet = firstTickets + ` WHERE game = '' AND programs = 1 AND NOT ` + isProgram + ` ORDER BY made, id LIMIT 1000`
+	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0
+		UNION ALL SELECT person, game FROM pairing_tickets WHERE id = ?1 AND told = 0`
+	sqlInsert = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`
+	// Whoever is no more has nothing stored late.
+	sqlInsertRound = `INSERT INTO pairing_tickets (` + ticketColumns + `, players, rated, class, people, level, club)
+		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19 WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?2)`
+	sqlPaired  = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
+	sqlRenew   = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
+	sqlRenewed = `UPDATE pairing_tickets SET until = ?2 WHERE id = ?1`
+	sqlTold    = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
+	sqlHeard   = `UPDATE pairing_tickets SET told = 1 WHERE id = ?1 AND told = 0`
+	sqlDrop    = `DELETE FROM lobby_tickets WHERE id = ?1`
+	sqlDropNew = `DELETE FROM pairing_tickets WHERE id = ?1`
+	sqlDismiss = `DELETE FROM lobby_tickets WHERE game = ''`
+	sqlEndWait = `DELETE FROM pairing_tickets WHERE game = ''`
+	sqlExpire  = `DELETE FROM lobby_tickets WHERE until < ?1`
+	sqlRunOut  = `DELETE FROM pairing_tickets WHERE until < ?1`
+	// sqlAll is both tables' tickets, for counting.
+	sqlAll     = `(SELECT network, game, person FROM lobby_tickets UNION ALL SELECT network, game, person FROM pairing_tickets) t`
+	sqlRoom    = `SELECT count(*), coalesce(sum(CASE WHEN t.network = ?1 AND t.game = '' THEN 1 ELSE 0 END), 0) FROM ` + sqlAll
+	sqlWaiting = `SELECT count(*) FROM ` + sqlAll + ` WHERE t.game = '' AND NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = t.person)`
+	sqlAny     = `SELECT count(*) FROM ` + sqlAll
+	sqlAtGame  = `SELECT (SELECT count(*) FROM lobby_tickets WHERE game = ?1) + (SELECT count(*) FROM pairing_tickets WHERE game = ?1),
+		(SELECT count(*) FROM games WHERE id = ?1)`
+	sqlMove = `UPDATE lobby_tickets SET person = ?2 WHERE person = ?1
+		AND NOT EXISTS (SELECT 1 FROM lobby_tickets WHERE person = ?2) AND NOT EXISTS (SELECT 1 FROM pairing_tickets WHERE person = ?2)`
+	sqlMoveNew = `UPDATE pairing_tickets SET person = ?2 WHERE person = ?1
+		AND NOT EXISTS (SELECT 1 FROM lobby_tickets WHERE person = ?2) AND NOT EXISTS (SELECT 1 FROM pairing_tickets WHERE person = ?2)`
 	sqlAccountOf = `SELECT coalesce(max(name), '') FROM accounts WHERE person = ?1`
 	sqlDropOf    = `DELETE FROM lobby_tickets WHERE person = ?1`
+	sqlDropNewOf = `DELETE FROM pairing_tickets WHERE person = ?1`
 )
 
 // A ticketRow is a ticket as it is stored.
@@ -57,18 +80,48 @@ type ticketRow struct {
 	delivered   bool   // the person has learned that table
 	programs    bool   // they accept a bot
 
+	inRounds bool // it is matched in rounds, and stored in pairing_tickets
+	players  int  // so many seats
+	rated    bool
+	class    rating.Class // by which the person's strength counts; "" of those who are not matched in rounds
+	people   int          // once it leads to a table: so many tickets do
+	club     bool         // many people share the address
+	level    string       // the computer player that has the other seats of that table, or ""
+
 	account string // the name of the person's account, or ""; only read of paired tickets
 }
 
 // sameWish reports whether two tickets are for the same game, under the same name, and accept a bot or
 // not alike.
 func (r *ticketRow) sameWish(o *ticketRow) bool {
-	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs
+	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs &&
+		r.inRounds == o.inRounds && r.players == o.players && r.rated == o.rated
 }
 
 // insert stores the ticket as a new row.
 func (r *ticketRow) insert(tx *store.Tx) error {
-	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.addressKey, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, boolToInt(r.delivered), boolToInt(r.programs))
+	args := []any{r.id, r.person[:], r.name, r.addressKey, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, boolToInt(r.delivered), boolToInt(r.programs)}
+	if r.inRounds {
+		return tx.Do(sqlInsertRound, append(args, r.players, boolToInt(r.rated), string(r.class), r.people, r.level, boolToInt(r.club))...)
+	}
+	return tx.Do(sqlInsert, args...)
+}
+
+// drop deletes the ticket's row.
+func (r *ticketRow) drop(tx *store.Tx) error {
+	if r.inRounds {
+		return tx.Do(sqlDropNew, r.id)
+	}
+	return tx.Do(sqlDrop, r.id)
+}
+
+// renew has the ticket live until a time, in Unix milliseconds.
+func (r *ticketRow) renew(tx *store.Tx, until int64) error {
+	r.until = until
+	if r.inRounds {
+		return tx.Do(sqlRenewed, r.id, until)
+	}
+	return tx.Do(sqlRenew, r.id, until)
 }
 
 // boolToInt returns a truth value as it is stored: 1 or 0.
@@ -80,7 +133,7 @@ func boolToInt(is bool) int {
 }
 
 // oneTicket returns the first ticket that a query with these args finds, or store.ErrNotFound. The
-// query must select ticketColumns.
+// query must begin with firstTickets or roundTickets.
 func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	found, err := listTickets(tx, query, args...)
 	switch {
@@ -92,15 +145,18 @@ func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	return found[0], nil
 }
 
-// listTickets returns the tickets that a query with these args finds. The query must select
-// ticketColumns.
+// listTickets returns the tickets that a query with these args finds. The query must begin
+// with firstTickets or roundTickets.
 func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *ticketRow) error {
 		var person []byte
-		err := scan(&r.id, &person, &r.name, &r.addressKey, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.delivered, &r.programs)
+		var rated, club, inRounds int
+		err := scan(&r.id, &person, &r.name, &r.addressKey, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.delivered, &r.programs,
+			&r.players, &rated, &r.class, &r.people, &r.level, &club, &inRounds)
 		if err != nil {
 			return err
 		}
+		r.rated, r.club, r.inRounds = rated == 1, club == 1, inRounds == 1
 		if len(person) != len(r.person) {
 			return fmt.Errorf("a ticket of somebody whose id has %d bytes", len(person))
 		}
@@ -110,15 +166,21 @@ func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 }
 
 // ticketFrom returns a stored ticket in the form in which its person is sent it, still without the
-// number of people who wait. If it is paired, it also reads the tickets of both people, with the names
-// of their accounts.
-func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
-	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
-	if r.game == "" {
+// number of people who wait. If it is paired, it also reads the tickets of all who are, in the order of
+// their seats, with the names of their accounts; if it waits for a round, what to expect.
+func (q *Queue) ticketFrom(tx *store.Tx, r ticketRow) (t Ticket, err error) {
+	t = Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
+	switch {
+	case r.game == "" && r.inRounds:
+		t.Outlook, err = q.outlook(tx, &r)
+		return t, err
+	case r.game == "":
 		return t, nil
 	}
-	rows, err := listTickets(tx, sqlTicketsAt, r.game)
-	t.rows = rows
+	t.rows, err = listTickets(tx, sqlTicketsAt, r.game)
+	if r.inRounds { // whoever came first is not to begin
+		slices.SortFunc(t.rows, func(a, b ticketRow) int { return strings.Compare(seatOrder(&a), seatOrder(&b)) })
+	}
 	for i := range t.rows {
 		if err == nil {
 			err = tx.One(sqlAccountOf, []any{t.rows[i].person[:]}, &t.rows[i].account)
@@ -127,16 +189,22 @@ func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
 	return t, err
 }
 
+// seatOrder returns a text by which those at a table are seated: by chance, and alike on all servers.
+func seatOrder(r *ticketRow) string {
+	sum := sha256.Sum256([]byte(r.game + " " + r.id))
+	return string(sum[:])
+}
+
 // MoveTickets gives a guest's ticket to the account into which the guest is merged, or deletes it if
 // the account has one.
 func MoveTickets(tx *store.Tx, from, to store.Holder) error {
-	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
+	if err := tx.All([]any{from[:], to[:]}, sqlMove, sqlMoveNew); err != nil {
 		return err
 	}
-	return tx.Do(sqlDropOf, from[:])
+	return tx.All([]any{from[:]}, sqlDropOf, sqlDropNewOf)
 }
 
-// isOrphaned reports whether a paired ticket leads to a table that will never be made: the partner left
+// isOrphaned reports whether a paired ticket leads to a table that will never be made: somebody left
 // before it was. For a waiting ticket it returns false.
 func (r *ticketRow) isOrphaned(tx *store.Tx) (bool, error) {
 	if r.game == "" {
@@ -144,7 +212,7 @@ func (r *ticketRow) isOrphaned(tx *store.Tx) (bool, error) {
 	}
 	var people, games int
 	err := tx.One(sqlAtGame, []any{r.game}, &people, &games)
-	return people < players && games == 0, err
+	return people < r.people && games == 0, err
 }
 
 // countWaiting counts the people who wait to be paired, without bots.
@@ -153,7 +221,7 @@ func countWaiting(tx *store.Tx) (n int, err error) {
 	return n, err
 }
 
-// names returns, by seat, the names under which the two people of a paired ticket play. Whoever has an
+// names returns, by seat, the names under which the people of a paired ticket play. Whoever has an
 // account of their name keeps it; of two equal names the other gets a number. A person who gave no name
 // gets that of a free seat, such as "Player 1".
 func (t *Ticket) names() []string {

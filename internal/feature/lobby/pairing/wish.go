@@ -11,14 +11,18 @@ import (
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
+	"circulade/rating"
 )
 
 // Any stands for whatever the other wants: as a wish's preset for any sets, as its aids for any help,
 // and as its pace for any clock.
 const Any = "any"
 
-// players is how many people are paired.
+// players is how many people are paired unless they want more.
 const players = 2
+
+// maxPlayers is for how many seats people are matched at most.
+const maxPlayers = 6
 
 // A Wish says what game a person who asks to be paired wants to play.
 type Wish struct {
@@ -30,7 +34,11 @@ type Wish struct {
 	Aids       string          `json:"aids,omitempty"`      // or Any
 	Name       string          `json:"name,omitempty"`      // under which the person wants to play
 	Programs   bool            `json:"programs,omitempty"`  // the other may be a bot
+	Rated      bool            `json:"rated,omitempty"`     // the game is to count for ratings
 }
+
+// inRounds reports whether those who wish this are matched in rounds, by strength.
+func (w Wish) inRounds() bool { return w.Rated || w.Players > players }
 
 // usualClock returns the clock for a wish that names none: ten minutes, and ten seconds more for each
 // turn.
@@ -47,6 +55,7 @@ type Planner func(*plan.Wanted) (*plan.Plan, error)
 type resolvedWish struct {
 	Wish
 	sets, pace string // or Any
+	class      rating.Class
 }
 
 // resolve checks a wish and fills in its defaults. planned checks whether there can be the table that
@@ -57,8 +66,8 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 		s.Players = players
 	}
 	var faults []game.Fault
-	if s.Players != players {
-		faults = append(faults, game.Fault{Field: "players", Message: fmt.Sprintf("%d are not paired", w.Players), Allowed: []string{"2"}})
+	if s.Players < players || s.Players > maxPlayers {
+		faults = append(faults, game.Fault{Field: "players", Message: fmt.Sprintf("%d are not paired", w.Players), Allowed: []string{"2", "3", "4", "5", "6"}})
 	}
 	if w.Preset == Any && len(w.Expansions) > 0 {
 		faults = append(faults, game.Fault{Field: "expansions", Message: "with any sets none are named"})
@@ -78,14 +87,18 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	if s.Clock.Flag != "" {
 		s.Clock.Flag = clock.Computer // for comparing; at the table, who is out of time has lost (toWanted)
 	}
+	if s.Rated && s.Clock.Kind == clock.None {
+		faults = append(faults, game.Fault{Field: "clock.kind", Message: "a rated game needs a clock", Allowed: []string{clock.Turn, clock.Bank, clock.Days}})
+	}
 	if len(faults) > 0 {
 		return s, problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults(faults)
 	}
-	p, err := planned(s.toWanted([]string{"", ""}))
+	p, err := planned(s.toWanted(make([]string, s.Players)))
 	if err != nil {
 		return s, allowAny(err)
 	}
 	setup := &p.Start.Setup
+	s.class = classOf(&p.Start)
 	s.pace = paceKey(s.Clock)
 	if w.AnyClock {
 		s.pace = Any
@@ -98,6 +111,9 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	s.sets = setup.Preset + ":" + strings.Join(sets, ",")
 	if w.Preset == Any {
 		s.sets = Any
+	}
+	if s.Rated {
+		return s, s.takeRatedAids(w.Aids, setup.Aids)
 	}
 	return s, nil
 }
@@ -149,7 +165,7 @@ func paceKey(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// commonWish returns the wish for the table of two paired people. Where a takes any sets, clock or
+// commonWish returns the wish for the table of two wishes of paired people. Where a takes any sets, clock or
 // help, it has those of b, else those of a. Bots are allowed only if both accept them.
 func commonWish(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
@@ -157,7 +173,7 @@ func commonWish(a, b Wish) Wish {
 		a.Preset, a.Expansions = b.Preset, b.Expansions
 	}
 	if a.AnyClock {
-		a.Clock = b.Clock
+		a.Clock, a.AnyClock = b.Clock, b.AnyClock
 	}
 	if a.Aids == Any {
 		a.Aids = b.Aids

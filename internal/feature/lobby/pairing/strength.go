@@ -1,0 +1,130 @@
+package pairing
+
+import (
+	"time"
+
+	"circulade/game"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/rating"
+)
+
+// This file knows what is particular to games by strength: the class of a wish, the rules of rated games,
+// and what somebody who waits is told.
+
+const sqlTogether = `SELECT a.person, b.person, count(*) FROM results a JOIN results b ON b.game = a.game AND b.person > a.person
+	WHERE a.rated = 1 AND a.rank > 0 AND a.ended >= ?1 AND a.person IN (`
+
+var errNoAccount = problem.New(problem.Forbidden, "no-account", "rated games are for accounts, and this browser is signed in to none").
+	WithHint("sign in, or make an account; or play a game that is not rated")
+
+// checkAccount returns a problem if a person has no account: nobody else plays rated games. A bot has one.
+func checkAccount(tx *store.Tx, person store.Holder) error {
+	n := 0
+	if err := tx.One(sqlAccount, []any{person[:]}, &n); err != nil {
+		return err
+	}
+	if n == 0 {
+		return errNoAccount
+	}
+	return nil
+}
+
+// classOf returns the class of ratings of a planned table. Of a wish for any sets or any clock that is the
+// one it would have if nobody wanted others.
+func classOf(st *gamelog.Start) rating.Class {
+	expansions := len(st.Setup.Packs) > 0
+	for _, set := range st.Setup.Expansions {
+		expansions = expansions || set != "base"
+	}
+	return rating.ClassOf(expansions, len(st.Seats), st.Clock != nil && st.Clock.Kind == clock.Days)
+}
+
+// ratedAids returns the helps of rated games of a class: at the clock those of a club, so that nobody is
+// faster by seeing more; by the day all that only count what is on the table, because there is time to count
+// it by hand. A computer player's advice is nowhere among them.
+func ratedAids(class rating.Class) string {
+	if class == rating.Days {
+		return "outlines,bag,features,squares,projected"
+	}
+	return "club"
+}
+
+// takeRatedAids has a wish for a rated game, which asked for some aids, take those that the game will have.
+// The asked ones are planned as they are written normally; others than those of the class are a problem.
+func (s *resolvedWish) takeRatedAids(asked, planned string) error {
+	own := ratedAids(s.class)
+	if asked != "" && asked != Any && planned != own {
+		return problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults([]game.Fault{
+			{Field: "aids", Message: "rated games have the same for all", Allowed: []string{own, Any}},
+		})
+	}
+	s.Aids = Any
+	return nil
+}
+
+// An Outlook tells somebody who waits for a round what to expect.
+type Outlook struct {
+	Rated  bool      `json:"rated"`
+	Since  time.Time `json:"since"`            // when they began to wait
+	Window *Window   `json:"window,omitempty"` // nil: anybody will do by now
+	Likely int       `json:"likely_s,omitempty"`
+	Level  string    `json:"level,omitempty"`
+}
+
+// A Window is how strong those are with whom somebody is matched at the moment, in points. Who has waited
+// for long is matched with others too.
+type Window struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// outlook returns what the person of a waiting ticket is told: the window, how many seconds tickets of this
+// kind likely wait in all, if that is known, and which computer player is about as strong as they.
+func (q *Queue) outlook(tx *store.Tx, r *ticketRow) (*Outlook, error) {
+	own, err := q.strengths(tx, []store.Holder{r.person}, r.class)
+	if err != nil {
+		return nil, err
+	}
+	now := q.cfg.Now()
+	likely, known, err := likelyWait(tx, waitKind(r.players, r.rated, r.sets, r.pace), now)
+	if err != nil {
+		return nil, err
+	}
+	o := &Outlook{Rated: r.rated, Since: time.UnixMilli(r.made).UTC(), Level: rating.About(own[0], r.class).Level}
+	if known {
+		o.Likely = int(likely/time.Second) + 1
+	}
+	if far, all := reach(now.Sub(o.Since), own[0].Interval()); !all {
+		o.Window = &Window{own[0].Points() - far, own[0].Points() + far}
+	}
+	return o, nil
+}
+
+// RatedTogether returns how many rated games each two of some people have ended together since a moment, in
+// Unix milliseconds, without those that were called off. It is meant for Rules.RatedTogether.
+func RatedTogether(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error) {
+	const chunk = 500 // parameters of one statement
+	counts := map[Pair]int{}
+	for len(persons) > 0 {
+		some := persons[:min(len(persons), chunk)]
+		persons = persons[len(some):]
+		args := []any{since}
+		for i := range some {
+			args = append(args, some[i][:])
+		}
+		err := tx.Each(sqlTogether+store.Among(2, len(some))+`) GROUP BY a.person, b.person`, args, func(scan store.Scan) error {
+			var p Pair
+			n := 0
+			err := scan(&p[0], &p[1], &n)
+			counts[p] = n
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return counts, nil
+}
