@@ -5,9 +5,6 @@ import { players } from './api';
 import { faultText } from './faults';
 import type { Class, Leader, OwnPlace } from './types';
 
-/** So many leaders come at once. */
-export const few = 50;
-
 export class LeaderList {
   leaders = $state.raw<Leader[]>([]);
   provisional = $state.raw<Leader[]>([]);
@@ -15,7 +12,7 @@ export class LeaderList {
   busy = $state(false);
   ready = $state(false);
   failure = $state('');
-  /** The place after which more may come; empty if these are all. */
+  /** What the next page is asked for by; empty if these are all. */
   next = $state('');
 
   constructor(
@@ -30,11 +27,10 @@ export class LeaderList {
     if (this.busy) return;
     [this.busy, this.failure] = [true, ''];
     try {
-      const { leaders, provisional, you } = await this.ask(this.of, after);
+      const { leaders, provisional, next, you } = await this.ask(this.of, after);
       this.leaders = after ? [...this.leaders, ...leaders] : leaders;
       if (!after) [this.provisional, this.you] = [provisional, you ?? null];
-      const last = leaders.findLast(({ place }) => place !== undefined)?.place;
-      this.next = leaders.length >= few && last !== undefined ? String(last) : '';
+      this.next = next === undefined ? '' : String(next);
       this.ready = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

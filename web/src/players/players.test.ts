@@ -7,7 +7,7 @@ import { files, players, queryOf } from './api';
 import { ChallengeDesk } from './challenges.svelte';
 import { draw, thinned } from './chart';
 import { challengeFault, faultText, searchFault } from './faults';
-import { LeaderList, few } from './leaders.svelte';
+import { LeaderList } from './leaders.svelte';
 import { changeText, endOf, fate, isOff, levelName, placeText, ranked, setsOf, sitterName } from './rows';
 import { asked, fault, furtherIn, nothing, searchIn, tidy } from './search';
 import { clocks, usual, wishOf } from './setup';
@@ -25,6 +25,7 @@ const answer = (from: number, count: number, more: Partial<Leaders> = {}): Leade
 const challenge = (id: string, by: string, to: string): Challenge => ({ id, by, to, made: '', until: '', wish: {} });
 const day = (n: number) => Date.parse('2026-01-01T00:00:00Z') + n * 86_400_000;
 const lists = () => ({ received: [challenge('a', 'Bo', 'Ann')], sent: [challenge('b', 'Ann', 'Cy')] });
+const server = () => ({ ...players, challenges: vi.fn(async () => lists()), accept: vi.fn(async () => ({ game: 'g' })), drop: vi.fn(async () => ({ ok: true })) });
 const refused = (code: string, status = 404) => new ApiError(status, { error: { code } });
 
 /** What the server is asked, and answers in turn. */
@@ -134,9 +135,9 @@ describe('the chart of a rating', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => ({ at: day(i / 20), points: 1500 + i / 100, interval: 60 }));
 
   it('has few moments of very many, with the first and the last', () => {
-    const few_ = thinned(many, 120);
-    expect(few_).toHaveLength(120);
-    expect([few_[0]?.at, few_.at(-1)?.at]).toEqual([many[0]?.at, many.at(-1)?.at]);
+    const some = thinned(many, 120);
+    expect(some).toHaveLength(120);
+    expect([some[0]?.at, some.at(-1)?.at]).toEqual([many[0]?.at, many.at(-1)?.at]);
     expect(thinned([{ at: 'nonsense', points: 1, interval: 1 }, ...many.slice(0, 2).toReversed()], 120).map(({ at }) => at)).toEqual([day(0), day(0.05)]);
   });
 
@@ -160,25 +161,25 @@ describe('the chart of a rating', () => {
 describe('the leaders', () => {
 
   it('come by pages, and the reader’s own place with the first', async () => {
-    const ask = vi.fn(async (_of: string, after = '') => (after ? answer(few + 1, 3) : answer(1, few, { you: { place: 7, points: 1600, interval: 50, games: 80 } })));
+    const ask = vi.fn(async (_of: string, after = '') => (after ? answer(51, 3) : answer(1, 50, { next: 80, you: { place: 7, points: 1600, interval: 50, games: 80 } })));
     const list = new LeaderList('two', ask);
     await list.load();
-    expect([list.leaders.length, list.next, list.you?.place]).toEqual([few, String(few), 7]);
+    expect([list.leaders.length, list.next, list.you?.place]).toEqual([50, '80', 7]);
     await list.more();
-    expect([list.leaders.length, list.next, list.you?.place]).toEqual([few + 3, '', 7]);
-    expect(ask.mock.calls).toEqual([['two', ''], ['two', String(few)]]);
+    expect([list.leaders.length, list.next, list.you?.place]).toEqual([53, '', 7]);
+    expect(ask.mock.calls).toEqual([['two', ''], ['two', '80']]);
   });
 
   it('stay when more of them do not come', async () => {
     let away = false;
     const list = new LeaderList('two', async () => {
       if (away) throw refused('internal', 500);
-      return answer(1, few);
+      return answer(1, 50, { next: 50 });
     });
     await list.load();
     away = true;
     await list.more();
-    expect([list.leaders.length, list.failure === '', list.busy]).toEqual([few, false, false]);
+    expect([list.leaders.length, list.failure === '', list.busy]).toEqual([50, false, false]);
   });
 
   it('say one’s own place in words', () => {
@@ -204,8 +205,6 @@ describe('a challenge', () => {
 });
 
 describe('challenges', () => {
-  const server = () => ({ ...players, challenges: vi.fn(async () => lists()), accept: vi.fn(async () => ({ game: 'g' })), drop: vi.fn(async () => ({ ok: true })) });
-
   it('are accepted, declined and taken back', async () => {
     const ask = server();
     const desk = new ChallengeDesk(ask);

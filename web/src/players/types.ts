@@ -77,9 +77,17 @@ export interface RatingMoment {
   game?: string;
 }
 
+/** An admin has frozen the ratings of an account: games change them no more. */
+export interface Freeze {
+  since: Time;
+  reason: string;
+}
+
 export interface RatingCourse {
   class: Class;
   points: RatingMoment[];
+  /** To the account itself alone. */
+  frozen?: Freeze;
 }
 
 export interface ResultSeat extends Sitter {
@@ -114,11 +122,11 @@ export interface Results {
   next?: string;
 }
 
+/** An account by its name, or a level of the computer player. */
 export interface Leader {
   /** Missing for levels and while provisional. */
   place?: number;
-  name: string;
-  program?: boolean;
+  name?: string;
   level?: string;
   points: number;
   interval: number;
@@ -134,12 +142,15 @@ export interface OwnPlace {
   provisional?: boolean;
   /** The level that is about as strong. */
   about?: string;
+  frozen?: Freeze;
 }
 
 export interface Leaders {
   class: Class;
   leaders: Leader[];
   provisional: Leader[];
+  /** What the next page is asked for by; missing at the end. */
+  next?: number;
   you?: OwnPlace;
 }
 
