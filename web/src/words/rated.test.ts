@@ -32,7 +32,7 @@ describe('a rating in words', () => {
 });
 
 describe('how long a wait is', () => {
-  it('is told about', () => expect([1, 44, 90, 119, 125, 400].map(likelyText)).toEqual(['10 sec', '40 sec', '90 sec', '2 min', '2 min', '7 min']));
+  it('is told about', () => expect([1, 44, 90, 114, 119, 125, 400].map(likelyText)).toEqual(['10 seconds', '40 seconds', '90 seconds', '110 seconds', '2 minutes', '2 minutes', '7 minutes']));
 });
 
 describe('a game that has ended', () => {

@@ -1,8 +1,9 @@
 // Ratings in words: how strong a player is and how surely, what may be won, what has changed and why.
 
+import { numberFormat } from '../lib/intl';
 import type { GameRating, RatingClass, SeatRating } from '../lib/rated';
 import { m } from '../paraglide/messages.js';
-import { spanText } from './clock';
+import { getLocale } from '../paraglide/runtime.js';
 import { list, seatName } from './name';
 import { signed } from './ruling';
 
@@ -10,8 +11,9 @@ const minute = 60;
 
 /** About how long a wait is, for so many seconds: in steps of ten seconds, and in minutes from two minutes on. */
 export function likelyText(seconds: number): string {
-  const step = seconds < 2 * minute ? 10 : minute;
-  return spanText(Math.max(1, Math.round(seconds / step)) * step);
+  const [step, unit] = seconds < 2 * minute - 5 ? [10, 'second'] : [minute, 'minute'];
+  const steps = Math.max(1, Math.round(seconds / step));
+  return numberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'second' ? steps * step : steps);
 }
 
 const classes: Record<RatingClass, () => string> = { two: m.rated_class_two, more: m.rated_class_more, sets: m.rated_class_sets, days: m.rated_class_days };
