@@ -11,8 +11,9 @@ func players(h *house) {
 	ann.get("/api/account/visibility").want(http.StatusOK)
 	ann.put("/api/account/visibility", obj{"page": "public"})
 	ann.put("/api/account/visibility", obj{"page": "public", "challenges": "everybody"}).want(http.StatusOK)
-	id, _ := ann.makes(obj{"open": "public", "published": true, "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}})
-	bob.post(of(id, "/join"), obj{"name": "Bob"}).want(http.StatusOK)
+	// With a seed that somebody chose no game is published: it is listed to those who have played it.
+	id, made := ann.makes(obj{"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bob", "kind": "link"}}})
+	bob.sits(id, made, 0)
 	first := func(int64) int { return 0 }
 	for range 6 {
 		for _, p := range []*person{ann, bob} {
@@ -21,8 +22,8 @@ func players(h *house) {
 			}
 		}
 	}
-	eve.get(of(id, "/replay")).want(http.StatusConflict)
 	bob.post(of(id, "/seats/1/resign"), obj{}).want(http.StatusOK)
+	eve.get(of(id, "/replay")).want(http.StatusNotFound)
 	eve.get("/api/players/Ann").want(http.StatusOK)
 	bob.get("/api/players/ann").want(http.StatusOK)
 	bob.get("/api/players/Bob").want(http.StatusOK)
@@ -32,7 +33,7 @@ func players(h *house) {
 	bob.get("/api/results?mine=true&limit=1").want(http.StatusOK)
 	eve.get("/api/results?mine=true").want(http.StatusForbidden)
 	eve.get("/api/results/records?player=Ann").want(http.StatusOK)
-	eve.get(of(id, "/record")).want(http.StatusOK)
+	bob.get("/api/results/records?mine=true").want(http.StatusOK)
 	bob.get("/api/account/records").want(http.StatusOK)
 	eve.get("/api/account/records").want(http.StatusForbidden)
 }
