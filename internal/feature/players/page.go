@@ -52,7 +52,7 @@ type playerAnswer struct {
 
 // Component names the schema of a player's page in the API's document.
 func (playerAnswer) Component() api.Component {
-	return api.Component{Name: "Player", About: "The page of a player."}
+	return api.Component{Name: "PlayerPage", About: "The page of a player."}
 }
 
 // getPlayer answers GET /api/players/{name}: the page of a public account, or the caller's own.
