@@ -13,6 +13,8 @@ import (
 
 // RatingsCmd is about how strong players are.
 type RatingsCmd struct {
+	Recompute RatingsRecomputeCmd `cmd:"" help:"Compute all ratings of a server again, from the results of its games alone, while no server runs."`
+
 	Play RatingsPlayCmd `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
 }
 
