@@ -63,7 +63,7 @@ func TestDigits(t *testing.T) {
 			}
 		}
 	}
-	const want = 0x11bde347c69121b1
+	const want = 0x50941e6faf63398b
 	if hash != want {
 		t.Errorf("the digits of all ratings give %#x, want %#x: the recomputed ratings of a server would differ from those stored", hash, uint64(want))
 	}
@@ -71,9 +71,9 @@ func TestDigits(t *testing.T) {
 		player    int
 		mu, sigma uint64
 	}{
-		{0, 0x4042232f5f98f8c3, 0x3ff7507cc5f94c1c},  // 36.27488322228739 1.4571502431251764
-		{30, 0x40368aa46908c461, 0x3ff6b8f8da315da8}, // 22.541571201935202 1.4201591990621214
-		{59, 0x402c2b4e494cc69c, 0x3ff7bdb34b1df5cb}, // 14.084581652280853 1.4838135656603864
+		{0, 0x40420b82a5650f37, 0x3fec80b6264dfe68},  // 36.08992450174849 0.890711855710788
+		{30, 0x40371ea95cecf6bb, 0x3febdadcf888690e}, // 23.119771774151314 0.8704666952283178
+		{59, 0x402cea2b11786712, 0x3fed482d0f3085f2}, // 14.457359834621034 0.9150605484648493
 	} {
 		r := all[c.player]
 		if math.Float64bits(r.Mu) != c.mu || math.Float64bits(r.Sigma) != c.sigma {

@@ -60,30 +60,28 @@ func (r Rating) Interval() int {
 }
 
 // Provisional reports whether too little is known of a player to list them among the others: whether
-// Sigma is more than 110 points, an interval of 216 on either side. That takes some 30 games of two,
-// or some 50 at larger tables.
+// Sigma is more than 110 points, an interval of 216 on either side. Among newcomers, 36 games of two or
+// 61 of six end that; against players who are well known fewer.
 func (r Rating) Provisional() bool { return float64(r.Sigma*pointsPerMu) > provisionalPoints }
 
-// Win returns how likely a is to come in before b in a game of two, from 0 to 1; a tie counts
-// half. It is what Update expects of such a game.
-func Win(a, b Rating) float64 {
-	return before(a, b, math.Sqrt(spread(a)+spread(b)))
-}
+// Win returns how likely a is to come in before b in a game of two, from 0 to 1; a tie counts half. It
+// takes both to be as strong as their Mu: in our arena that predicts better than to soften it by what
+// is not known of them (docs/ratings.md).
+func Win(a, b Rating) float64 { return before(a, b, 2) }
 
-// Before returns how likely each two of those at a table are to come in one before the other, as
-// Update expects it: how likely players[i] is to come in before players[k], from 0 to 1, with a tie
-// as half. The more there are at a table, the less strength decides. Seats that the table does not
-// have are as good as each other: 0.5.
+// Before returns how likely each two of those at a table are to come in one before the other: how likely
+// players[i] is to come in before players[k], from 0 to 1, with a tie as half. The more there are at a
+// table, the less strength decides. Seats that the table does not have are as good as each other: 0.5.
 func Before(players []Rating, i, k int) float64 {
 	if i < 0 || k < 0 || i >= len(players) || k >= len(players) || i == k {
 		return 0.5
 	}
-	return before(players[i], players[k], scale(players))
+	return before(players[i], players[k], len(players))
 }
 
-// before returns the chance of a against b at a table of a scale.
-func before(a, b Rating, scale float64) float64 {
-	return 1 / (1 + exp((b.Mu-a.Mu)/scale))
+// before returns the chance of a against b at a table of so many seats.
+func before(a, b Rating, seats int) float64 {
+	return 1 / (1 + exp((b.Mu-a.Mu)/math.Sqrt(float64(seats)*betaSquared)))
 }
 
 // spread returns the variance of what a player shows in one game.

@@ -101,13 +101,12 @@ func count(ranks []int, rank int) (n int) {
 	return n
 }
 
-// moved returns a player's rating after a game of the given slopes at a table of scale c. What is
-// learned of Sigma is damped by Sigma/c, as the paper proposes: a Sigma falls slowly where it is
-// small already.
+// moved returns a player's rating after a game of the given slopes at a table of scale c. Gamma of the
+// paper, by which one may damp what is learned of Sigma, is 1: in our arena that predicts better than
+// the paper's Sigma/c (docs/ratings.md).
 func moved(r Rating, c, omega, delta float64) Rating {
 	variance := float64(r.Sigma * r.Sigma)
-	gamma := r.Sigma / c
 	mu := r.Mu + float64(variance/c*omega)
-	less := float64(float64(variance/float64(c*c)*delta) * gamma)
+	less := float64(variance / float64(c*c) * delta)
 	return Rating{Mu: mu, Sigma: float64(r.Sigma * math.Sqrt(max(1-less, kappa)))}
 }

@@ -56,6 +56,11 @@ func (p *Plan) check() error {
 	case len(p.Players) != seats:
 		return fmt.Errorf("%d players: a round seats %d", len(p.Players), seats)
 	}
+	for _, label := range p.Players {
+		if err := known(label); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

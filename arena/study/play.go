@@ -115,6 +115,7 @@ func read(r io.Reader) (p Plan, games []Game, good int64, err error) {
 				return p, nil, 0, fmt.Errorf("line %d: %w", len(games)+2, err)
 			}
 			games = append(games, g)
+			p.Seasons = max(p.Seasons, g.Season+1) // a file may have been continued with more
 		}
 		good += int64(len(text))
 	}
@@ -131,7 +132,7 @@ func (p *Plan) line(text []byte, number int) (g Game, err error) {
 		return g, fmt.Errorf("game %d is where %d belongs", g.Number, number)
 	case bad || len(g.Seats) < 2 || len(g.Seats) > rules.MaxSeats || len(g.Scores) != len(g.Seats):
 		return g, fmt.Errorf("seats %v with scores %v are no game", g.Seats, g.Scores)
-	case g.Round < 0 || g.Round >= Rounds || g.Season < 0 || g.Season >= p.Seasons || !g.Class.Valid():
+	case g.Round < 0 || g.Round >= Rounds || g.Season < 0 || !g.Class.Valid():
 		return g, fmt.Errorf("season %d, round %d and class %q are not of this plan", g.Season, g.Round, g.Class)
 	}
 	return g, nil

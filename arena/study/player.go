@@ -85,6 +85,15 @@ func (c *cast) player(label string, seed uint64) (bot.Player, error) {
 	return &learner{search.With(c.book, eval.With(c.book, w), seed), visits}, nil
 }
 
+// known says what is wrong with a player's name, if anything.
+func known(label string) error {
+	name, _, err := parse(label)
+	if _, _, ok := values(name); err != nil || ok {
+		return err
+	}
+	return bot.Check(name)
+}
+
 // parse reads a name of the roster.
 func parse(label string) (name string, visits int, err error) {
 	name, budget, has := strings.Cut(label, "@v")

@@ -9,13 +9,15 @@ import (
 	"syscall"
 
 	"circulade/arena/study"
+	"circulade/rating"
 )
 
 // RatingsCmd is about how strong players are.
 type RatingsCmd struct {
 	Recompute RatingsRecomputeCmd `cmd:"" help:"Compute all ratings of a server again, from the results of its games alone, while no server runs."`
 
-	Play RatingsPlayCmd `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
+	Judge RatingsJudgeCmd `cmd:"" help:"For researchers: say how well ratings predict the games of such a file."`
+	Play  RatingsPlayCmd  `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
 }
 
 // RatingsPlayCmd plays the games of a study of ratings.
@@ -27,6 +29,9 @@ type RatingsPlayCmd struct {
 
 // Run plays what is left to play.
 func (c *RatingsPlayCmd) Run() error {
+	if c.Seasons < 1 || c.Seasons > 1000 {
+		return usage("--seasons %d: from 1 to 1000", c.Seasons)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var bar progress
@@ -40,4 +45,33 @@ func (c *RatingsPlayCmd) Run() error {
 		return fmt.Errorf("stopped after %d of %d games; the same command goes on with %s", have, all, c.Out)
 	}
 	return err
+}
+
+// RatingsJudgeCmd judges the games of a study of ratings.
+type RatingsJudgeCmd struct {
+	Games     string `arg:"" type:"existingfile" help:"A file that circulade ratings play has written."`
+	Resamples int    `default:"1000" help:"How often the bootstrap draws players."`
+	Charts    string `type:"existingdir" placeholder:"FOLDER" help:"Write charts there, as SVG."`
+	JSON      bool   `name:"json" help:"Report as JSON."`
+}
+
+// Run judges and reports.
+func (c *RatingsJudgeCmd) Run() error {
+	if c.Resamples < 1 || c.Resamples > 1_000_000 {
+		return usage("--resamples %d: from 1 to 1000000", c.Resamples)
+	}
+	plan, games, err := study.Read(c.Games)
+	if err != nil {
+		return err
+	}
+	report, err := study.Judge(plan, games, c.Resamples, func(class rating.Class) { fmt.Fprintf(os.Stderr, "class %s is predicted\n", class) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Games, err)
+	}
+	if c.Charts != "" {
+		if err := report.WriteCharts(c.Charts); err != nil {
+			return err
+		}
+	}
+	return report.Write(os.Stdout, c.JSON)
 }
