@@ -77,6 +77,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
 	"rating":             {from: []string{"arena"}},
+	"internal/result":    {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},
 	"internal/proof":     {}, // off.go of any package

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"circulade/internal/api"
 	"circulade/internal/feature/lobby"
@@ -11,6 +12,7 @@ import (
 	"circulade/internal/feature/ratings"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 	"circulade/rating"
 )
 
@@ -43,7 +45,8 @@ func (s *Server) publishedAt(who store.Holder) (list []players.Running) {
 
 // classOf returns the class in which the game of a listed table counts.
 func classOf(l *lobby.Listing) rating.Class {
-	return rating.ClassOf(len(l.Sets) > 0, len(l.Seats), l.Clock != nil && !l.Clock.IsRealTime())
+	more := slices.ContainsFunc(l.Sets, func(set string) bool { return set != "base" })
+	return rating.ClassOf(more, len(l.Seats), l.Clock != nil && l.Clock.Kind == clock.Days)
 }
 
 // unindexed wraps the handler of a page: unless the host wants search engines to list players, it says that they

@@ -9,8 +9,11 @@ import (
 	"circulade/internal/store"
 )
 
-// maxCounted is how many games a record counts at most, the latest.
-const maxCounted = 10_000
+// How many games are looked at, the latest, to count how they ended.
+const (
+	maxCounted = 10_000 // of a player
+	maxAgainst = 5_000  // of the caller, for the record against each other
+)
 
 // A Record is how published games ended for a player.
 type Record struct {
@@ -44,12 +47,12 @@ type playerAnswer struct {
 	Record    Record        `json:"record" doc:"Won: first, alone. Tied: first with others."`
 	Running   []Running     `json:"running" doc:"Published games that go on now, 20 at most."`
 	Challenge string        `json:"challenge" schema:"enum=open|friends|nobody|self" doc:"Whether the caller may challenge them; friends: friends may, and the caller is none."`
-	You       []ClassRecord `json:"you,omitempty" doc:"For the caller, if they have played against each other: by class, for the caller."`
+	You       []ClassRecord `json:"you,omitempty" doc:"For the caller, if they have played against each other: by class, for the caller; of their latest 5,000 games."`
 }
 
 // Component names the schema of a player's page in the API's document.
 func (playerAnswer) Component() api.Component {
-	return api.Component{Name: "Player", About: "The page of a player."}
+	return api.Component{Name: "PlayerPage", About: "The page of a player."}
 }
 
 // getPlayer answers GET /api/players/{name}: the page of a public account, or the caller's own.
@@ -119,14 +122,15 @@ func (s *Service) challengeOf(tx *store.Tx, p *Player, by store.Holder) (string,
 }
 
 const (
-	// sqlRecord counts by an index that has all columns it needs of the player's rows; for games won it looks
-	// whether somebody else was first, too.
-	sqlRecord = `SELECT count(*), count(CASE WHEN c.rank = 1 THEN 1 END), count(CASE WHEN c.rank = 1 AND EXISTS (
-			SELECT 1 FROM results o WHERE o.game = c.game AND o.seat <> c.seat AND o.rank = 1) THEN 1 END)
-		FROM (SELECT game, seat, rank FROM results WHERE person = ?1 AND published = 1 AND rank > 0 ORDER BY ended DESC, game DESC LIMIT ?2) c`
+	// sqlRecord counts by indexes that have all columns it needs; for games won it looks whether others were first, too.
+	sqlRecord = `SELECT count(*), count(CASE WHEN c.rank = 1 THEN 1 END), count(CASE WHEN c.rank = 1 AND (
+			SELECT count(*) FROM results o WHERE o.game = c.game AND o.rank = 1 AND o.published = 1) > 1 THEN 1 END)
+		FROM (SELECT game, rank FROM results WHERE person = ?1 AND published = 1 AND rank > 0 ORDER BY ended DESC, game DESC LIMIT ?2) c`
+	// sqlAgainst says by CROSS JOIN that SQLite goes through the caller's games, and looks for each whether the other
+	// has played it.
 	sqlAgainst = `SELECT m.class, count(*), count(CASE WHEN m.rank < o.rank THEN 1 END), count(CASE WHEN m.rank > o.rank THEN 1 END)
 		FROM (SELECT game, ended, class, rank FROM results WHERE person = ?1 AND published = 1 AND rank > 0 ORDER BY ended DESC, game DESC LIMIT ?3) m
-		JOIN results o ON o.person = ?2 AND o.ended = m.ended AND o.game = m.game AND o.published = 1 AND o.rank > 0
+		CROSS JOIN results o WHERE o.person = ?2 AND o.ended = m.ended AND o.game = m.game AND o.published = 1 AND o.rank > 0
 		GROUP BY m.class ORDER BY m.class`
 )
 
@@ -140,9 +144,9 @@ func readRecord(tx *store.Tx, who store.Holder) (r Record, err error) {
 }
 
 // readAgainst counts, by class, how published games ended for somebody against another: who of the two was
-// placed better. It looks at the latest maxCounted games of the former.
+// placed better. It looks at the latest maxAgainst games of the former.
 func readAgainst(tx *store.Tx, who, against store.Holder) ([]ClassRecord, error) {
-	return store.List(tx, sqlAgainst, []any{who[:], against[:], maxCounted}, func(scan store.Scan, c *ClassRecord) error {
+	return store.List(tx, sqlAgainst, []any{who[:], against[:], maxAgainst}, func(scan store.Scan, c *ClassRecord) error {
 		err := scan(&c.Class, &c.Games, &c.Won, &c.Lost)
 		c.Tied = c.Games - c.Won - c.Lost
 		return err

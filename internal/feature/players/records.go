@@ -201,4 +201,3 @@ func (s *Service) eachOwnRecord(r *http.Request, who store.Holder, each func(rec
 		}
 	}
 }
-

@@ -244,7 +244,13 @@ func (f *search) fits(s *statement, who, opponent store.Holder) string {
 		add(`r.outcome = `, s.arg(string(f.outcome)))
 	}
 	if opponent != (store.Holder{}) {
-		add(`EXISTS (SELECT 1 FROM results o WHERE o.game = r.game AND o.seat <> r.seat AND o.person = `, s.arg(opponent[:]), `)`)
+		published := ` AND o.published = 1`
+		if f.mine {
+			published = ``
+		}
+		// When the game ended is asked so that the index by person leads to one row.
+		add(`EXISTS (SELECT 1 FROM results o WHERE o.person = `, s.arg(opponent[:]), ` AND o.ended = r.ended AND o.game = r.game AND o.seat <> r.seat`,
+			published, `)`)
 	}
 	if len(all) == 0 {
 		return `1`

@@ -45,7 +45,8 @@ func Schema() []store.Step {
 			challenges TEXT NOT NULL CHECK (challenges IN ('everybody', 'friends', 'nobody'))
 		);
 		CREATE INDEX results_published ON results (ended, game) WHERE published = 1 AND seat = 0;
-		CREATE INDEX results_published_of ON results (person, ended, game, class, rank) WHERE published = 1;`}}
+		CREATE INDEX results_published_of ON results (person, ended, game, class, rank) WHERE published = 1;
+		CREATE INDEX results_first ON results (game) WHERE rank = 1 AND published = 1;`}}
 }
 
 const (

@@ -54,7 +54,7 @@ func (s *Service) Run(ctx context.Context) {
 // pauses after each as long as it took. It may be stopped at any time and begun again. Games that cannot be replayed
 // are logged once and put into failed, which it passes over.
 func (s *Service) addMissing(ctx context.Context, failed map[string]bool) (added int, err error) {
-	books := new(game.Books)
+	books := game.NewBooks(8)
 	for after := ""; ; {
 		games, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]string, error) {
 			return store.List(tx, sqlMissing, []any{after, addBatch}, store.Column[string])

@@ -13,6 +13,7 @@ const sentences: Record<string, () => string> = {
   account: m.privacy_account,
   'former-names': m.privacy_former_names,
   friends: m.privacy_friends,
+  results: m.privacy_results,
   chat: m.privacy_chat,
   report: m.privacy_report,
   network: m.privacy_network,
