@@ -117,6 +117,21 @@ func Scan(scan store.Scan, r *Row) error {
 	return err
 }
 
+// sqlMisfits lists games whose results are not one row for each seat from the first on, with one story of the game,
+// and with ranks from 1 on, or none.
+const sqlMisfits = `SELECT game FROM results GROUP BY game HAVING
+	count(*) <> max(seats) OR min(seats) <> max(seats) OR min(seat) <> 0 OR max(seat) <> count(*) - 1
+	OR max(rank) > count(*) OR max(rank) > 0 AND min(rank) <> 1
+	OR min(ended) <> max(ended) OR min(class) <> max(class) OR min(rated) <> max(rated) OR min(published) <> max(published)
+	OR max(rated) > max(published) OR count(place) > 0 AND (count(place) <> count(*) OR min(place) <> max(place))
+	ORDER BY game LIMIT ?1`
+
+// Misfits returns the games, at most limit, whose results do not fit together: seats that are missing or too many,
+// ranks that do not begin with 1, or rows that tell different things of the game.
+func Misfits(tx *store.Tx, limit int) ([]string, error) {
+	return store.List(tx, sqlMisfits, []any{limit}, store.Column[string])
+}
+
 const (
 	// sqlInsert stores somebody who has been deleted meanwhile under ?21, a random key. A row that is there
 	// stays as it is.
