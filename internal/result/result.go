@@ -131,36 +131,3 @@ const sqlMisfits = `SELECT game FROM results GROUP BY game HAVING
 func Misfits(tx *store.Tx, limit int) ([]string, error) {
 	return store.List(tx, sqlMisfits, []any{limit}, store.Column[string])
 }
-
-const (
-	// sqlInsert stores somebody who has been deleted meanwhile under ?21, a random key. A row that is there
-	// stays as it is.
-	sqlInsert = `INSERT INTO results (game, seat, began, ended, rank, points, outcome, computer_turns, class, rated, published,
-			seats, sets, turns, commitment, tournament, round, level, kind, person)
-		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
-			CASE WHEN p.here = 1 THEN ?19 ELSE 'deleted' END, CASE WHEN p.here = 1 THEN ?20 ELSE ?21 END
-		FROM (SELECT CASE WHEN EXISTS (SELECT 1 FROM persons WHERE id = ?20) THEN 1 ELSE 0 END AS here) p WHERE 1 = 1
-		ON CONFLICT (game, seat) DO NOTHING`
-	// sqlInsertAlone stores a row that names no person, or a random key (?20).
-	sqlInsertAlone = `INSERT INTO results (game, seat, began, ended, rank, points, outcome, computer_turns, class, rated, published,
-			seats, sets, turns, commitment, tournament, round, level, kind, person)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, nullif(?20, ?21))
-		ON CONFLICT (game, seat) DO NOTHING`
-	sqlDelete = `DELETE FROM results WHERE game = ?1`
-)
-
-// Insert returns the statement that stores a row, but for its Place; a row of the same game and seat that
-// is there already stays. If the person has been deleted meanwhile, the row is stored as of Deleted, with a
-// new random key.
-func Insert(r Row) store.Statement {
-	args := []any{r.Game, r.Seat, r.Began, r.Ended, r.Rank, r.Points, string(r.Outcome), r.ComputerTurns, r.Class, r.Rated, r.Published,
-		r.Seats, r.Sets, r.Turns, r.Commitment, r.Tournament, r.Round, r.Level, string(r.Kind), r.Person[:]}
-	if r.Person == (store.Holder{}) || r.Kind == Deleted {
-		return store.Statement{SQL: sqlInsertAlone, Args: append(args, make([]byte, len(r.Person)))}
-	}
-	key := NewKey()
-	return store.Statement{SQL: sqlInsert, Args: append(args, key[:])}
-}
-
-// Delete returns the statement that deletes all rows of a game.
-func Delete(game string) store.Statement { return store.Statement{SQL: sqlDelete, Args: []any{game}} }

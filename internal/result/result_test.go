@@ -64,9 +64,7 @@ func TestInsert(t *testing.T) {
 	gone := result.Row{Game: "a", Seat: 4, Kind: result.Guest, Person: store.Holder{9}}
 	all := []result.Row{full, level, nobody, deleted, gone}
 	for range 2 {
-		for _, r := range all {
-			do(t, s, result.Insert(r))
-		}
+		do(t, s, result.Insert(all...))
 	}
 	have := rows(t, s)
 	if len(have) != len(all) || !slices.Equal(have[:4], all[:4]) {

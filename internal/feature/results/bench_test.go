@@ -32,9 +32,11 @@ func BenchmarkLastEntry(b *testing.B) {
 				if with {
 					game := fmt.Sprint("game-", seq)
 					u.Also = []store.Statement{result.Delete(game), {SQL: sqlEraseLeavers, Args: []any{game}}}
-					for seat := range 6 {
-						u.Also = append(u.Also, result.Insert(result.Row{Game: game, Seat: seat, Ended: seq, Person: person, Kind: result.Account, Outcome: result.Played, Class: "more", Seats: 6}))
+					rows := make([]result.Row, 6)
+					for seat := range rows {
+						rows[seat] = result.Row{Game: game, Seat: seat, Ended: seq, Person: person, Kind: result.Account, Outcome: result.Played, Class: "more", Seats: 6}
 					}
+					u.Also = append(u.Also, result.Insert(rows...))
 				}
 				if err := s.Append(b.Context(), e, u); err != nil {
 					b.Fatal(err)
