@@ -78,7 +78,7 @@ func BenchmarkLeaders(b *testing.B) {
 		s.latest = noon(100)
 		return putStanding(tx, p, rating.Two, s)
 	})
-	h.Service.cfg.PublicNames = func(_ *store.Tx, some ...store.Holder) (map[store.Holder]string, error) {
+	h.cfg.PublicNames = func(_ *store.Tx, some ...store.Holder) (map[store.Holder]string, error) {
 		names := map[store.Holder]string{}
 		for _, p := range some {
 			if p[0]%4 == 0 {
