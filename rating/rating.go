@@ -18,6 +18,9 @@ const (
 	// beta is how far a player's play in one game varies about their strength: half of newSigma.
 	beta        = 25.0 / 6
 	betaSquared = float64(beta * beta)
+	// doubt is how much of what is unknown of players makes chances more even. Update's own scale has all
+	// of it; of that a quarter predicts best in our arena (docs/ratings.md).
+	doubt = 0.25
 	// growth is by how much the square of Sigma grows in a day without a game. Somebody whose
 	// interval is 118 points wide on either side (Sigma in points: 60) is provisional again after
 	// a year, as on lichess.
@@ -64,10 +67,10 @@ func (r Rating) Interval() int {
 // 61 of six end that; against players who are well known fewer.
 func (r Rating) Provisional() bool { return float64(r.Sigma*pointsPerMu) > provisionalPoints }
 
-// Win returns how likely a is to come in before b in a game of two, from 0 to 1; a tie counts half. It
-// takes both to be as strong as their Mu: in our arena that predicts better than to soften it by what
-// is not known of them (docs/ratings.md).
-func Win(a, b Rating) float64 { return before(a, b, 2) }
+// Win returns how likely a is to come in before b in a game of two, from 0 to 1; a tie counts half.
+func Win(a, b Rating) float64 {
+	return before(a, b, 2, float64(a.Sigma*a.Sigma)+float64(b.Sigma*b.Sigma))
+}
 
 // Before returns how likely each two of those at a table are to come in one before the other: how likely
 // players[i] is to come in before players[k], from 0 to 1, with a tie as half. The more there are at a
@@ -76,12 +79,18 @@ func Before(players []Rating, i, k int) float64 {
 	if i < 0 || k < 0 || i >= len(players) || k >= len(players) || i == k {
 		return 0.5
 	}
-	return before(players[i], players[k], len(players))
+	unknown := 0.0
+	for _, r := range players {
+		unknown += float64(r.Sigma * r.Sigma)
+	}
+	return before(players[i], players[k], len(players), unknown)
 }
 
-// before returns the chance of a against b at a table of so many seats.
-func before(a, b Rating, seats int) float64 {
-	return 1 / (1 + exp((b.Mu-a.Mu)/math.Sqrt(float64(seats)*betaSquared)))
+// before returns the chance of a against b at a table of so many seats, at which so much is unknown: the sum
+// of the squares of all Sigmas.
+func before(a, b Rating, seats int, unknown float64) float64 {
+	scale := math.Sqrt(float64(float64(seats)*betaSquared) + float64(doubt*unknown))
+	return 1 / (1 + exp((b.Mu-a.Mu)/scale))
 }
 
 // spread returns the variance of what a player shows in one game.

@@ -192,7 +192,11 @@ func TestWin(t *testing.T) {
 		if !(p >= 0 && p <= 1) || !near(p+Win(b, a), 1) || p != Before(both[:2], 0, 1) {
 			t.Fatalf("%v wins with %v, loses with %v", a, p, Win(b, a))
 		}
+		if sure := Win(Rating{a.Mu, 1}, Rating{b.Mu, 1}); math.Abs(sure-0.5) < math.Abs(Win(Rating{a.Mu, 2}, b)-0.5) && b.Sigma > 1 {
+			t.Fatalf("the less is known of %v and %v, the surer", a, b)
+		}
 		a.Sigma, b.Sigma = 1e-3, 1e-3
+		p = Win(a, b)
 		won, lost := Update([]Rating{a, b}, []int{1, 2})[0], Update([]Rating{a, b}, []int{2, 1})[0]
 		if mean := p*won.Mu + (1-p)*lost.Mu; math.Abs(mean-a.Mu) > 1e-11 {
 			t.Fatalf("a game that goes as expected moves %v to %v", a, mean)
