@@ -14,6 +14,8 @@ import (
 
 // RatingsCmd is about how strong players are.
 type RatingsCmd struct {
+	Recompute RatingsRecomputeCmd `cmd:"" help:"Compute all ratings of a server again, from the results of its games alone, while no server runs."`
+
 	Judge RatingsJudgeCmd `cmd:"" help:"For researchers: say how well ratings predict the games of such a file."`
 	Play  RatingsPlayCmd  `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
 }

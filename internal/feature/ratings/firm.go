@@ -16,16 +16,16 @@ func (s standing) firmUntil() int64 {
 	if s.Provisional() {
 		return 0
 	}
-	firm, not := int64(0), longest // it is firm after so long, and it is not
-	for not-firm > 1 {
-		half := firm + (not-firm)/2
+	still, not := int64(0), longest // after so long it is still firm, and it is not
+	for not-still > 1 {
+		half := still + (not-still)/2
 		if s.After(time.Duration(half) * time.Millisecond).Provisional() {
 			not = half
 		} else {
-			firm = half
+			still = half
 		}
 	}
-	return s.latest + firm
+	return s.latest + still
 }
 
 // shown returns the points and the half width of the interval of a rating, as everybody sees them.

@@ -204,9 +204,9 @@ func (s *Service) hiddenFrom(tx *store.Tx, g *ratedGame, who store.Holder) ([]bo
 	hidden := make([]bool, len(g.seats))
 	var people []store.Holder
 	for i := range g.seats {
-		switch p := g.seats[i].person; {
-		case p == store.Holder{}:
-		case p == who:
+		switch p := g.seats[i].person; p {
+		case store.Holder{}:
+		case who:
 			return make([]bool, len(g.seats)), nil
 		default:
 			hidden[i] = true

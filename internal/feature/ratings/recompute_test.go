@@ -174,7 +174,7 @@ func TestDeletedAccount(t *testing.T) {
 	if h.why(last) != Counted || h.standing(bo, rating.Two).Rating != want {
 		t.Errorf("the last game: %s, %+v, want %+v", h.why(last), h.standing(bo, rating.Two), want)
 	}
-	if list := h.dump(1, `SELECT person FROM ratings`); len(list) != 2 || strings.Contains(strings.Join(list, ""), fmt.Sprint(ann[:])) {
+	if list := h.dump(1, `SELECT person FROM ratings`); len(list) != 2 || strings.Contains(strings.Join(list, ""), string(ann[:])) {
 		t.Errorf("ratings are of %v", list)
 	}
 	h.right()

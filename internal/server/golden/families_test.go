@@ -69,6 +69,7 @@ func families() []family {
 		{name: "invited", change: invitedOnly, play: invited},
 		{name: "programs", play: programs},
 		{name: "admins", play: admins},
+		{name: "ratings", play: ratings},
 	}
 }
 

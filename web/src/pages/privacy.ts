@@ -18,6 +18,8 @@ const sentences: Record<string, () => string> = {
   chat: m.privacy_chat,
   report: m.privacy_report,
   network: m.privacy_network,
+  ratings: m.privacy_ratings,
+  'rated-network': m.privacy_rated_network,
   host: m.privacy_host,
   lobby: m.privacy_lobby,
   challenges: m.privacy_challenges,
