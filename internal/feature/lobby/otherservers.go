@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 
 	"circulade/internal/loop"
 	"circulade/internal/store"
@@ -12,15 +14,41 @@ import (
 // This file updates the lobby with what other servers on the same store have changed.
 
 const (
+	sqlListedIDs = `SELECT game FROM lobby_tables ORDER BY game LIMIT ?1`
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
 )
 
-// RereadListings reads all listed tables from the store again and puts them into the list; it takes
-// none out. It is called when changes by other servers may have been missed. An error is logged.
+// RereadListings reads from the store again what the list shows of every table that is listed there or
+// here, as RereadListed does. It is called when changes by other servers may have been missed. An error
+// is logged.
 func (l *Lobby) RereadListings() {
-	if err := l.load(); err != nil {
+	games := l.listedHere()
+	ctx, cancel := context.WithTimeout(l.running, storeTime)
+	defer cancel()
+	err := l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
+		return tx.Each(sqlListedIDs, []any{l.cfg.Limits.Tables}, func(scan store.Scan) error {
+			var id string
+			err := scan(&id)
+			games[id] = true
+			return err
+		})
+	})
+	if err != nil {
 		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
+		return
 	}
+	l.RereadListed(l.running, slices.Sorted(maps.Keys(games)))
+}
+
+// listedHere returns the ids of the tables that are in the list of this server.
+func (l *Lobby) listedHere() map[string]bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ids := map[string]bool{}
+	for id := range l.tables {
+		ids[id] = true
+	}
+	return ids
 }
 
 // RereadListed reads from the store again what the list shows of some tables, because another server
