@@ -54,7 +54,7 @@ func (p *panel) frame() {
 	}
 }
 
-// line draws a line with a dot at each point, and its name in a row at the top.
+// line draws a line with a dot at each point.
 func (p *panel) line(class string, xs, ys []float64) {
 	for i := range xs {
 		x, y := p.at(xs[i], ys[i])
@@ -66,7 +66,7 @@ func (p *panel) line(class string, xs, ys []float64) {
 	}
 }
 
-// legend writes the names of the lines, best at the right above the frame.
+// legend writes the names of the lines above the frame, at the right.
 func (p *panel) legend(names ...string) {
 	for i, name := range names {
 		fmt.Fprintf(p.b, `<circle class="%s" cx="%.0f" cy="14" r="4"/><text x="%.0f" y="18">%s</text>`,
@@ -89,7 +89,7 @@ func (r *Report) chart(about string, draw func(p *panel, c *Class)) string {
 // losses draws the loss by the number of games that everybody had played before.
 func losses(p *panel, c *Class) {
 	p.fromX, p.toX, p.fromY, p.toY = 0, Rounds, 0.3, 0.7
-	p.title, p.xName = "class "+string(c.Class), "games played before; loss of a pair, a coin has 0.693"
+	p.title, p.xName = "class "+string(c.Class), "games played before; loss (a coin: 0.693)"
 	p.frame()
 	p.legend("ours", "elo", "batch")
 	var xs, our, elo, batch []float64
