@@ -97,8 +97,10 @@ func Steps() []store.Step {
 // Columns returns the columns that Scan reads, for a query; alias is what the query calls the table, such
 // as "r" in "FROM results r".
 func Columns(alias string) string {
-	columns := []string{"game", "seat", "place", "began", "ended", "person", "kind", "level", "rank", "points", "outcome",
-		"computer_turns", "class", "rated", "published", "seats", "sets", "turns", "commitment", "tournament", "round"}
+	columns := []string{
+		"game", "seat", "place", "began", "ended", "person", "kind", "level", "rank", "points", "outcome",
+		"computer_turns", "class", "rated", "published", "seats", "sets", "turns", "commitment", "tournament", "round",
+	}
 	for i, c := range columns {
 		columns[i] = alias + "." + c
 		if c == "place" {

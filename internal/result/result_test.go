@@ -100,7 +100,9 @@ func TestMisfits(t *testing.T) {
 		ranks []int
 		sql   string
 	}{
-		{[]int{2, 2}, ""}, {[]int{0, 1}, ""}, {[]int{1, 4, 2}, ""},
+		{[]int{2, 2}, ""},
+		{[]int{0, 1}, ""},
+		{[]int{1, 4, 2}, ""},
 		{[]int{1, 2}, `DELETE FROM results WHERE game = ?1 AND seat = 1`},
 		{[]int{1, 2}, `DELETE FROM results WHERE game = ?1 AND seat = 0`},
 		{[]int{1, 2}, `UPDATE results SET seat = 2 WHERE game = ?1 AND seat = 1`},
