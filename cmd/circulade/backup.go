@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"circulade/internal/admin"
+	"circulade/internal/result"
 	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
@@ -291,7 +292,30 @@ func checkAll(ctx context.Context, games keeper, gentle bool) (c checked, err er
 		}
 		c.Damaged = append(c.Damaged, damagedGame{f.Game, store.LogName(f.Game), f.Cause})
 	})
+	if err == nil {
+		err = c.checkResults(ctx, games)
+	}
 	return c, err
+}
+
+// checkResults looks whether the results of each game fit together. A database that no program with results has
+// used has none.
+func (c *checked) checkResults(ctx context.Context, rows store.Rows) error {
+	var steps int
+	err := rows.View(ctx, func(tx *store.Tx) error {
+		return tx.One(`SELECT count(*) FROM `+store.StepsTable+` WHERE feature = 'results'`, nil, &steps)
+	})
+	if err != nil || steps == 0 {
+		return nil //nolint:nilerr // no feature has a table
+	}
+	list, err := store.Read(ctx, rows, func(tx *store.Tx) ([]string, error) { return result.Misfits(tx, mostDamaged) })
+	if err != nil {
+		return fmt.Errorf("checking the results of games: %w", err)
+	}
+	for _, game := range list {
+		c.Database = append(c.Database, fmt.Sprintf("the results of the game %s do not fit together", game))
+	}
+	return nil
 }
 
 // doomed reports whether a game is being deleted: what is left of it is not damaged.

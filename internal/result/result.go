@@ -97,8 +97,10 @@ func Steps() []store.Step {
 // Columns returns the columns that Scan reads, for a query; alias is what the query calls the table, such
 // as "r" in "FROM results r".
 func Columns(alias string) string {
-	columns := []string{"game", "seat", "place", "began", "ended", "person", "kind", "level", "rank", "points", "outcome",
-		"computer_turns", "class", "rated", "published", "seats", "sets", "turns", "commitment", "tournament", "round"}
+	columns := []string{
+		"game", "seat", "place", "began", "ended", "person", "kind", "level", "rank", "points", "outcome",
+		"computer_turns", "class", "rated", "published", "seats", "sets", "turns", "commitment", "tournament", "round",
+	}
 	for i, c := range columns {
 		columns[i] = alias + "." + c
 		if c == "place" {
@@ -117,35 +119,17 @@ func Scan(scan store.Scan, r *Row) error {
 	return err
 }
 
-const (
-	// sqlInsert stores somebody who has been deleted meanwhile under ?21, a random key. A row that is there
-	// stays as it is.
-	sqlInsert = `INSERT INTO results (game, seat, began, ended, rank, points, outcome, computer_turns, class, rated, published,
-			seats, sets, turns, commitment, tournament, round, level, kind, person)
-		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
-			CASE WHEN p.here = 1 THEN ?19 ELSE 'deleted' END, CASE WHEN p.here = 1 THEN ?20 ELSE ?21 END
-		FROM (SELECT CASE WHEN EXISTS (SELECT 1 FROM persons WHERE id = ?20) THEN 1 ELSE 0 END AS here) p WHERE 1 = 1
-		ON CONFLICT (game, seat) DO NOTHING`
-	// sqlInsertAlone stores a row that names no person, or a random key (?20).
-	sqlInsertAlone = `INSERT INTO results (game, seat, began, ended, rank, points, outcome, computer_turns, class, rated, published,
-			seats, sets, turns, commitment, tournament, round, level, kind, person)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, nullif(?20, ?21))
-		ON CONFLICT (game, seat) DO NOTHING`
-	sqlDelete = `DELETE FROM results WHERE game = ?1`
-)
+// sqlMisfits lists games whose results are not one row for each seat from the first on, with one story of the game,
+// and with ranks from 1 on, or none.
+const sqlMisfits = `SELECT game FROM results GROUP BY game HAVING
+	count(*) <> max(seats) OR min(seats) <> max(seats) OR min(seat) <> 0 OR max(seat) <> count(*) - 1
+	OR max(rank) > count(*) OR max(rank) > 0 AND min(rank) <> 1
+	OR min(ended) <> max(ended) OR min(class) <> max(class) OR min(rated) <> max(rated) OR min(published) <> max(published)
+	OR max(rated) > max(published) OR count(place) > 0 AND (count(place) <> count(*) OR min(place) <> max(place))
+	ORDER BY game LIMIT ?1`
 
-// Insert returns the statement that stores a row, but for its Place; a row of the same game and seat that
-// is there already stays. If the person has been deleted meanwhile, the row is stored as of Deleted, with a
-// new random key.
-func Insert(r Row) store.Statement {
-	args := []any{r.Game, r.Seat, r.Began, r.Ended, r.Rank, r.Points, string(r.Outcome), r.ComputerTurns, r.Class, r.Rated, r.Published,
-		r.Seats, r.Sets, r.Turns, r.Commitment, r.Tournament, r.Round, r.Level, string(r.Kind), r.Person[:]}
-	if r.Person == (store.Holder{}) || r.Kind == Deleted {
-		return store.Statement{SQL: sqlInsertAlone, Args: append(args, make([]byte, len(r.Person)))}
-	}
-	key := NewKey()
-	return store.Statement{SQL: sqlInsert, Args: append(args, key[:])}
+// Misfits returns the games, at most limit, whose results do not fit together: seats that are missing or too many,
+// ranks that do not begin with 1, or rows that tell different things of the game.
+func Misfits(tx *store.Tx, limit int) ([]string, error) {
+	return store.List(tx, sqlMisfits, []any{limit}, store.Column[string])
 }
-
-// Delete returns the statement that deletes all rows of a game.
-func Delete(game string) store.Statement { return store.Statement{SQL: sqlDelete, Args: []any{game}} }

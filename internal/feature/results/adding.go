@@ -100,11 +100,9 @@ func (s *Service) add(ctx context.Context, books *game.Books, id string) (done b
 		if err := tx.One(sqlIsThere, []any{id}, &there); err != nil || there == 0 {
 			return err
 		}
-		for _, r := range g.rows() {
-			st := result.Insert(r)
-			if err := tx.Do(st.SQL, st.Args...); err != nil {
-				return err
-			}
+		all := result.Insert(g.rows()...)
+		if err := tx.Do(all.SQL, all.Args...); err != nil {
+			return err
 		}
 		return tx.Do(sqlEraseLeavers, id)
 	})

@@ -37,11 +37,7 @@ func (s *Service) storing(o table.Owner, e store.Entry, f *gamelog.Finish) []sto
 			return nil
 		}
 	}
-	list := []store.Statement{result.Delete(e.Game), {SQL: sqlEraseLeavers, Args: []any{e.Game}}}
-	for _, r := range g.rows() {
-		list = append(list, result.Insert(r))
-	}
-	return list
+	return []store.Statement{result.Delete(e.Game), {SQL: sqlEraseLeavers, Args: []any{e.Game}}, result.Insert(g.rows()...)}
 }
 
 // sqlLeave notes who has left a seat, unless somebody did before. ?4 is a person, who is not deleted yet.

@@ -50,7 +50,9 @@ func TestFinishAfter(t *testing.T) {
 		}
 		if l.Status() == store.Playing {
 			l.add(-1, l.Decide([]gamelog.Decision{
-				{Seat: -1, End: true}, {Seat: -1, End: true, How: gamelog.CalledOff}, {Seat: -1, End: true, How: gamelog.Forfeited},
+				{Seat: -1, End: true},
+				{Seat: -1, End: true, How: gamelog.CalledOff},
+				{Seat: -1, End: true, How: gamelog.Forfeited},
 				{Seat: 2, End: true, How: gamelog.Forfeited, Attendance: &gamelog.AttendanceChange{Resign: true}},
 				{Seat: 1, End: true, Attendance: &gamelog.AttendanceChange{Resign: true}},
 			}[n%5]))
