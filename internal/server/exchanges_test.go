@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -128,6 +129,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(end, ""))
 	keep = true
 	h.browser(t).spied(ann).accounts()
+	h.playersSeen(t, ann)
 	h.browser(t).spied(ann).hosted(h)
 	administered(t, ann.spy)
 	keep = true
@@ -195,6 +197,31 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 func (b *browser) spied(as *browser) *browser {
 	b.spy = as.spy
 	return b
+}
+
+// playersSeen has two people with accounts play a published game while ann's spy looks: their pages, and what is found.
+func (h *house) playersSeen(t *testing.T, ann *browser) {
+	t.Helper()
+	dana, fred := h.browser(t).spied(ann), h.browser(t).spied(ann)
+	dana.signUp("Wilhelmina")
+	fred.signUp("Balthasar")
+	dana.get("/api/account/visibility").want(t, http.StatusOK, "")
+	dana.get("/api/players/Wilhelmina").want(t, http.StatusOK, "") // it is private yet
+	dana.shows()
+	table := dana.post("/api/games", obj{"open": "public", "published": true, "seats": []obj{{"name": "Wilhelmina", "kind": "here"}, {"kind": "link"}}}).ok(t)
+	fred.post(gamePath(table, "/join"), obj{"name": "Balthasar"}).ok(t)
+	eventually(t, "the table is listed", func() bool { return strings.Contains(string(fred.get("/api/players/Wilhelmina").body), table.ID) })
+	fred.get("/api/lobby").want(t, http.StatusOK, "")
+	turnsOf(t, []*browser{dana, fred}, table, 4)
+	fred.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
+	fred.get("/api/players/Wilhelmina").want(t, http.StatusOK, "")
+	fred.get("/api/results?mine=true").want(t, http.StatusOK, "")
+	h.resigned(t, []*browser{dana, fred}, true)
+	fred.get("/api/results?player=Wilhelmina&limit=1").want(t, http.StatusOK, "")
+	fred.get("/api/results/records?player=Wilhelmina").want(t, http.StatusOK, "")
+	dana.get("/api/account/records").want(t, http.StatusOK, "")
+	robbie := h.robot(t, "Clockwork")
+	robbie.spied(ann).get("/api/players/Clockwork").want(t, http.StatusOK, "")
 }
 
 // accounts makes one and does with it what can be done.
