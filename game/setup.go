@@ -162,6 +162,25 @@ func (g *Game) Renamed(seat int, name string) (*Game, error) {
 	return p, p.Rename(seat, name)
 }
 
+// WithNames returns a copy of the game in which the players have other names, which CheckName must accept and no two
+// of which may be the same.
+func (g *Game) WithNames(names []string) (*Game, error) {
+	if len(names) != len(g.setup.Players) {
+		return nil, fmt.Errorf("%d names for %d players", len(names), len(g.setup.Players))
+	}
+	for i, name := range names {
+		if err := CheckName(name); err != nil {
+			return nil, err
+		}
+		if other := slices.IndexFunc(names[:i], func(p string) bool { return Bare(p) == Bare(name) }); other >= 0 {
+			return nil, fmt.Errorf("seats %d and %d are both called %q", other, i, name)
+		}
+	}
+	p := g.Clone()
+	p.setup.Players = slices.Clone(names)
+	return p, nil
+}
+
 // Rename gives a seat another name, which must be one that CheckName accepts and nobody
 // else has. The position does not depend on names.
 func (g *Game) Rename(seat int, name string) error {

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/server"
+	"circulade/internal/store"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/store/sqlite"
@@ -139,7 +141,26 @@ func (w keeping) holds(t *testing.T, people []*insistent, all bool) (tables int)
 	if err != nil || len(found) > 0 {
 		t.Fatalf("what was kept is damaged: %v %v", found, err)
 	}
-	return keptAll(t, people, games, all)
+	k := keptAll(t, people, games, all)
+	resultsFit(t, games)
+	return k
+}
+
+// resultsFit fails the test unless each game that is over has a result for each of its two seats, and no other game
+// has any.
+func resultsFit(t *testing.T, games keeper) {
+	t.Helper()
+	if err := games.Prepare(t.Context(), server.Schema()...); err != nil { // it may have been killed before that
+		t.Fatal(err)
+	}
+	const wrong = `SELECT g.id FROM games g WHERE
+		(SELECT count(*) FROM results r WHERE r.game = g.id) <> CASE WHEN g.status = 'playing' THEN 0 ELSE 2 END`
+	list, err := store.Read(t.Context(), games, func(tx *store.Tx) ([]string, error) {
+		return store.List(tx, wrong, nil, store.Column[string])
+	})
+	if err != nil || len(list) > 0 {
+		t.Fatalf("the results of %d games do not fit to them: %v (error %v)", len(list), list, err)
+	}
 }
 
 // A victim is a server that will be killed.

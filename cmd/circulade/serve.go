@@ -45,6 +45,7 @@ type ServeCmd struct {
 	Contact     string  `env:"CIRCULADE_CONTACT" placeholder:"ADDRESS" help:"How visitors reach whoever runs this server: an e-mail address or a page. Told at /privacy."`
 	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
 	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
+	Index       bool    `name:"index-players" env:"CIRCULADE_INDEX_PLAYERS" help:"Search engines may list the pages of players who have made theirs public, and of published games."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 	databaseFlags
 
@@ -121,7 +122,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		Store: games, Rows: games, Bus: games.bus, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public,
-		Lobby:  c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
+		Lobby:  c.lobby(ln.Addr(), public), IndexPlayers: c.Index, Notice: told, Club: c.settings,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: build(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)

@@ -20,6 +20,7 @@ func Endpoints() []api.Endpoint {
 func unwired() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
+	s.addPlayers()
 	s.addLobby()
 	s.addHintsBotsAndRematch()
 	s.features = s.makeFeatures(new(feature.Kernel))

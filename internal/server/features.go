@@ -66,6 +66,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		s.chatFeature(),
 		s.notices.Feature(),
 		s.resultsFeature(),
+		s.players.Feature(), // behind results: it makes indexes of their table
 		// The next feature.
 	}
 }

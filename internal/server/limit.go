@@ -21,6 +21,8 @@ type Limits struct {
 	SignInBurst   int
 	Records       float64 // opened ones a second
 	RecordBurst   int
+	Searches      float64 // looks at players and searches of games a second
+	SearchBurst   int
 	Sockets       int // sockets and streams open at once
 	SessionLines  int // of these, those of one session or secret
 	AllSockets    int // of everybody; one address has at most half of them
@@ -53,16 +55,18 @@ type Limits struct {
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
-	opened   *ratelimit.PerAddress // records
+	opened   *ratelimit.PerAddress // records, also those that are downloaded
+	searches *ratelimit.PerAddress // of players and published games
 }
 
-// newAllowances makes the shared rate limits per address (of requests, new tables and opened records) as
+// newAllowances makes the shared rate limits per address (of requests, new tables, opened records and searches) as
 // configured.
 func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
 		creation: ratelimit.New[netip.Addr](l.Tables, l.TableBurst),
 		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
+		searches: ratelimit.New[netip.Addr](l.Searches, l.SearchBurst),
 	}
 }
 
@@ -76,6 +80,7 @@ func DefaultLimits() Limits {
 		Accounts: 1.0 / 30, AccountBurst: 40,
 		SignIns: 1.0 / 5, SignInBurst: 40,
 		Records: 1.0 / 2, RecordBurst: 30,
+		Searches: 2, SearchBurst: 120,
 		Sockets: 600, SessionLines: 8, AllSockets: 8000,
 		ComputerGames: 20, AllComputerGames: 2000,
 		OpenTables: 1000, AllOpenTables: 8000,
@@ -98,7 +103,7 @@ func (l Limits) Times(factor float64) Limits {
 	return Limits{
 		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst), l.Guests * factor, n(l.GuestBurst),
 		l.Accounts * factor, n(l.AccountBurst), l.SignIns * factor, n(l.SignInBurst),
-		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
+		l.Records * factor, n(l.RecordBurst), l.Searches * factor, n(l.SearchBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
 		n(l.OpenTables), l.AllOpenTables,
 		n(l.Connections), l.AllConnections,
 		n(l.ChatLines),

@@ -25,8 +25,14 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 	for _, address := range pages() {
 		list = append(list, api.Raw(http.MethodGet, address, s.site.ServeIndex, api.Doc{}))
 	}
+	for _, address := range playersPages() {
+		list = append(list, api.Raw(http.MethodGet, address, s.unindexed(s.site.ServeIndex), api.Doc{}))
+	}
 	return list
 }
+
+// playersPages returns the address patterns of the page that are about players and their games.
+func playersPages() []string { return []string{"/@/{name}", "/games", "/leaders"} }
 
 // pages returns the address patterns at which the server answers with the page, which reads from the
 // address what to show.

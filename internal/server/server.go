@@ -28,6 +28,7 @@ import (
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/players"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/httpd"
@@ -81,6 +82,8 @@ type Config struct {
 
 	Lobby bool // the page shows the lobby, where strangers meet
 
+	IndexPlayers bool // search engines may list the pages of players and games
+
 	Notice  notify.Channels    // by which channels people get your-turn notifications
 	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.GuestPolicy // who may play; "": everybody
@@ -123,6 +126,7 @@ type Server struct {
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
 	people   *people.Service
+	players  *players.Service
 	notices  *notify.Service
 	hints    *hints.Service
 	bots     *bots.Service
@@ -222,6 +226,7 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 		return err
 	}
 	s.addReplays()
+	s.addPlayers()
 	s.addLobby()
 	s.addHintsBotsAndRematch()
 	s.addAdminPages()

@@ -10,6 +10,7 @@ import (
 	"circulade/internal/httpd"
 	"circulade/internal/packed"
 	"circulade/internal/problem"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
@@ -49,7 +50,15 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	text, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return recordFor(o, who) })
+		text, public, err := recordOf(ctx, t, who)
+		if err != nil || !public {
+			return text, err
+		}
+		accounts, err := s.cfg.PublicSeats(ctx, r.PathValue("id"))
+		if err != nil {
+			return "", problem.OfStore(err)
+		}
+		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return publicRecord(o, accounts) })
 	})
 	if err != nil {
 		return err
@@ -62,14 +71,42 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// recordFor returns the record of the game as text, as far as the caller may see it; without the seed while the
-// game goes on.
-func recordFor(o table.Owner, who access.Who) (string, error) {
-	l, err := o.LogVisibleTo(who)
-	if err != nil {
-		return "", err
+// recordOf returns the record of the game as text, as far as the caller may see it; without the seed while the game
+// goes on. public: it is that of a published game that goes on no more, and the caller has no rights at the table, so
+// that they are to be told the record with the names of public accounts alone.
+func recordOf(ctx context.Context, t *table.Table, who access.Who) (text string, public bool, err error) {
+	text, err = table.Do(ctx, t, who, func(o table.Owner) (string, error) {
+		if isPublished(o) && o.Roster().HeldBy(who).None() {
+			public = true
+			return "", nil
+		}
+		l, err := o.LogVisibleTo(who)
+		if err != nil {
+			return "", err
+		}
+		return colour.AddToRecord(l.Record(), l.Colours), nil
+	})
+	return text, public, err
+}
+
+// isPublished reports whether the game is published and goes on no more, also for those who watch it late.
+func isPublished(o table.Owner) bool {
+	l := o.Log()
+	return l.IsPublished() && l.Status() != store.Playing && !l.IsDelayed()
+}
+
+// publicRecord returns the record of a published game that goes on no more, with the names of public accounts alone,
+// which accounts has by seat.
+func publicRecord(o table.Owner, accounts []string) (string, error) {
+	l := o.Log()
+	if !isPublished(o) { // it has been undone meanwhile
+		return "", table.ErrNotOver
 	}
-	return colour.AddToRecord(l.Record(), l.Colours), nil
+	text, err := l.RecordAs(l.PublicNames(accounts))
+	if err != nil {
+		return "", problem.Internal
+	}
+	return colour.AddToRecord(text, l.Colours), nil
 }
 
 // getFits answers GET /api/games/{id}/fits: which of the tiles left fit a square, at tables with the help

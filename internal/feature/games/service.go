@@ -45,6 +45,9 @@ type Config struct {
 	DiskGuard func() error          // returns an error while the disk is full
 	Creation  *ratelimit.PerAddress // limits how many tables an address may make
 
+	// PublicSeats returns, by seat, the names of the public accounts that played a published game, "" for others.
+	PublicSeats func(ctx context.Context, game string) ([]string, error)
+
 	// MoreComputers returns an error if computer players may not be at work at one more table of a client address.
 	MoreComputers func(from netip.Addr) error
 

@@ -40,6 +40,10 @@ type Listing struct {
 	Forfeit bool `json:"forfeit,omitempty"`
 	// Arranged: the seed, tiles or outcomes of the game were chosen, not drawn.
 	Arranged bool `json:"arranged,omitempty"`
+	// Rated: its result counts for ratings, and is published.
+	Rated bool `json:"rated,omitempty"`
+	// Published: its result may be shown on public pages.
+	Published bool `json:"published,omitempty"`
 	// Away: nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -89,6 +93,7 @@ func newListing(o table.Owner) Listing {
 		ID: o.ID(), Title: l.Title, Made: o.CreatedAt().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: o.OpenerAddr(), Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !roster.IsAnybodyThere(),
 		Programs: l.Programs, WatchDelay: l.SpectatorDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
+		Rated: l.Rated, Published: l.IsPublished(),
 	}
 	if l.Open == gamelog.OpenCircle {
 		out.Open = l.Open

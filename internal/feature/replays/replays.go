@@ -39,6 +39,9 @@ type Config struct {
 	Opened   *ratelimit.PerAddress                             // limits how many records an address may open
 	Packing  api.Middleware                                    // compresses answers
 	Pictures func(g *game.Game) (art, areas []byte, err error) // the tiles that a game prints otherwise than usual, as JSON
+	// PublicSeats returns, by seat, the names of the public accounts that played a published game, "" for others.
+	PublicSeats func(ctx context.Context, game string) ([]string, error)
+
 	OpenTime time.Duration                                     // how long opening a record may take, with the wait for a slot; 0: 5 seconds
 }
 
@@ -161,7 +164,7 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 }
 
 // findReplay returns the replay of the table that a request names, if the caller has rights at the table or sends
-// the secret of its shared link.
+// the secret of its shared link, or if its game is published.
 func (s *Service) findReplay(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
 		return s.sharedReplay(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
@@ -173,8 +176,8 @@ func (s *Service) findReplay(r *http.Request) (*replay.Replay, error) {
 	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.replayOfTable(ctx, t, who) })
 }
 
-// getReplay answers GET /api/games/{id}/replay: the replay of a finished game, for people of its table and for
-// those with its link.
+// getReplay answers GET /api/games/{id}/replay: the replay of a finished game, for people of its table, for
+// those with its link and, if it is published, for everybody.
 func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findReplay(r)
 	if err != nil {

@@ -62,6 +62,7 @@ func families() []family {
 		{name: "friends", play: friends},
 		{name: "challenges", play: challenging},
 		{name: "accounts", play: accounts},
+		{name: "players", play: players},
 		{name: "passkeys", play: passkeys},
 		{name: "club", prepare: club},
 		{name: "notices", prepare: notices},

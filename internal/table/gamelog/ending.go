@@ -214,5 +214,19 @@ func (l *Log) Record() string {
 	return text + "\n" + more
 }
 
+// RecordAs returns what Record does, with other names of all players, which must be valid and differ.
+func (l *Log) RecordAs(names []string) (string, error) {
+	g, err := l.game.WithNames(names)
+	if err != nil {
+		return "", err
+	}
+	e := l.Ending()
+	text, more := g.Record(false), e.Comments(names)
+	if more == "" {
+		return text, nil
+	}
+	return text + "\n" + more, nil
+}
+
 // scoreOf returns the points of a seat in the game's present position.
 func scoreOf(g *game.Game, seat int) int { return g.State().Score(rules.Seat(seat)) }

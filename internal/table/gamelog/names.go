@@ -55,3 +55,23 @@ func IsNameVariant(name, of string) bool {
 	n, err := strconv.Atoi(name[strings.LastIndexByte(name, ' ')+1:])
 	return name == of || err == nil && n >= 2 && name == withNumber(of, n)
 }
+
+// PublicNames returns how the seats are called for strangers: by seat the name of a public account, as accounts has
+// it, a computer player by which it is, and others as seats are that nobody has taken. No two are the same.
+func (l *Log) PublicNames(accounts []string) []string {
+	names := make([]string, len(l.Seats))
+	for i := range names {
+		wanted := ""
+		switch {
+		case l.Seats[i].Kind == KindBot:
+			wanted = l.Seats[i].Bot
+		case i < len(accounts):
+			wanted = accounts[i]
+		}
+		if game.CheckName(wanted) != nil {
+			wanted = FreeSeatName(i, nil)
+		}
+		names[i] = UniqueName(wanted, func(name string) bool { return slices.ContainsFunc(names[:i], func(other string) bool { return game.Bare(other) == game.Bare(name) }) })
+	}
+	return names
+}

@@ -14,6 +14,7 @@ const sentences: Record<string, () => string> = {
   'former-names': m.privacy_former_names,
   friends: m.privacy_friends,
   results: m.privacy_results,
+  published: m.privacy_published,
   chat: m.privacy_chat,
   report: m.privacy_report,
   network: m.privacy_network,

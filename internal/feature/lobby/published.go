@@ -1,0 +1,24 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"circulade/internal/store"
+)
+
+// PublishedAt returns the running tables in the list at which a person has a seat and whose results are published,
+// the latest first, at most `most`.
+func (l *Lobby) PublishedAt(who store.Holder, most int) (list []Listing) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id := range l.presence.tablesOf[who] {
+		e := l.tables[id]
+		if e != nil && e.isPublic() && e.Published && e.State == Runs && slices.Contains(e.Sitters, who) {
+			list = append(list, e.Listing)
+		}
+	}
+	slices.SortFunc(list, func(a, b Listing) int { return cmp.Or(strings.Compare(b.Made, a.Made), strings.Compare(a.ID, b.ID)) })
+	return list[:min(most, len(list))]
+}

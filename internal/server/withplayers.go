@@ -1,0 +1,59 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"circulade/internal/api"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
+	"circulade/internal/feature/players"
+	"circulade/internal/httpd"
+	"circulade/internal/store"
+	"circulade/internal/table/clock"
+	"circulade/rating"
+)
+
+// maxRunning is how many running games a player's page lists.
+const maxRunning = 20
+
+// addPlayers makes the feature of players' pages and published games.
+func (s *Server) addPlayers() {
+	s.players = players.New(players.Config{
+		Rows: s.cfg.Rows, Games: s.cfg.Store, Callers: s.callers, Packing: httpd.CompressLongAnswers(),
+		Searches: s.searches, Downloads: s.opened,
+		AreFriends: people.AreFriends,
+		Running:    s.publishedAt,
+	})
+}
+
+// publicSeats returns, by seat, the names of the public accounts that played a published game, "" for others.
+func (s *Server) publicSeats(ctx context.Context, game string) ([]string, error) {
+	return store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]string, error) { return players.PublicSeats(tx, game) })
+}
+
+// publishedAt returns the published games of a person that go on, as the lobby lists them.
+func (s *Server) publishedAt(who store.Holder) (list []players.Running) {
+	for _, l := range s.lobby.PublishedAt(who, maxRunning) {
+		list = append(list, players.Running{Game: l.ID, Seats: len(l.Seats), Class: string(classOf(&l))})
+	}
+	return list
+}
+
+// classOf returns the class in which the game of a listed table counts.
+func classOf(l *lobby.Listing) rating.Class {
+	more := slices.ContainsFunc(l.Sets, func(set string) bool { return set != "base" })
+	return rating.ClassOf(more, len(l.Seats), l.Clock != nil && l.Clock.Kind == clock.Days)
+}
+
+// unindexed wraps the handler of a page: unless the host wants search engines to list players, it says that they
+// are to leave the page out.
+func (s *Server) unindexed(h api.Handler) api.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !s.cfg.IndexPlayers {
+			w.Header().Set("X-Robots-Tag", "noindex")
+		}
+		return h(w, r)
+	}
+}
