@@ -99,6 +99,16 @@ func TestChallengeIsRefused(t *testing.T) {
 	if string(one.body) != string(other.body) {
 		t.Errorf("%s\n%s", one.body, other.body)
 	}
+	allow := func(whom string) {
+		ann.put("/api/account/visibility", obj{"page": "private", "challenges": whom}).want(t, http.StatusOK, "")
+	}
+	allow("everybody")
+	eve.challenges("Ann", obj{}).want(t, http.StatusCreated, "")
+	eve.befriend("Ann").want(t, http.StatusOK, "")
+	allow("nobody")
+	if again := eve.challenges("Ann", obj{}); string(again.body) != string(other.body) {
+		t.Errorf("%s\n%s", again.body, other.body)
+	}
 	eve.challenges("Eve", obj{}).want(t, http.StatusConflict, "yourself")
 	eve.challenges("Ann", obj{"seed": "1"}).want(t, http.StatusBadRequest, "unknown-field")
 	eve.challenges("Ann", obj{"rated": true, "clock": obj{"kind": "none"}}).want(t, http.StatusBadRequest, "bad-setup")

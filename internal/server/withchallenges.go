@@ -8,6 +8,7 @@ import (
 	"circulade/internal/feature"
 	"circulade/internal/feature/challenges"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/players"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/plan"
@@ -21,10 +22,21 @@ func (s *Server) challengesFeature(k *feature.Kernel) feature.Feature {
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
 		Make:    s.makeChallenged,
 		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
-		Allows:  people.AreFriends,
+		Allows:  allowsChallenge,
 		Blocked: people.Blocked,
 		Changed: func(person store.Holder) { s.lobby.ChallengesChanged(person) },
 	}).Feature()
+}
+
+// allowsChallenge reports whether a person has chosen to take challenges of another. Whether they are friends
+// it looks at in any case, so that what they chose is not told by how long it takes.
+func allowsChallenge(tx *store.Tx, to, by store.Holder) (bool, error) {
+	v, err := players.ReadVisibility(tx, to)
+	if err != nil {
+		return false, err
+	}
+	friends, err := people.AreFriends(tx, to, by)
+	return v.Challenges == players.Everybody || v.Challenges == players.Friends && friends, err
 }
 
 // makeChallenged makes the table of a challenge that was accepted, and opens it, so that who has to answer
