@@ -14,6 +14,7 @@ import (
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
+	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
 
@@ -102,7 +103,7 @@ func publicRecord(o table.Owner, accounts []string) (string, error) {
 	if !isPublished(o) { // it has been undone meanwhile
 		return "", table.ErrNotOver
 	}
-	text, err := l.RecordAs(l.PublicNames(accounts))
+	text, err := gamelog.RecordAs(l, gamelog.PublicNames(l.Seats, accounts))
 	if err != nil {
 		return "", problem.Internal
 	}

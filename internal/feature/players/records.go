@@ -107,7 +107,7 @@ func (s *Service) recordOf(ctx context.Context, g *gameAnswer) (string, error) {
 	for i := range g.Seats {
 		names[i] = g.Seats[i].Name
 	}
-	text, err := l.RecordAs(l.PublicNames(names))
+	text, err := gamelog.RecordAs(l, gamelog.PublicNames(l.Seats, names))
 	if err != nil {
 		return "", problem.Internal
 	}

@@ -42,7 +42,7 @@ type Config struct {
 	// PublicSeats returns, by seat, the names of the public accounts that played a published game, "" for others.
 	PublicSeats func(ctx context.Context, game string) ([]string, error)
 
-	OpenTime time.Duration                                     // how long opening a record may take, with the wait for a slot; 0: 5 seconds
+	OpenTime time.Duration // how long opening a record may take, with the wait for a slot; 0: 5 seconds
 }
 
 // A Service serves the replays of finished games and of opened records.

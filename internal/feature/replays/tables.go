@@ -11,6 +11,7 @@ import (
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
+	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
 )
 
@@ -90,11 +91,11 @@ func (s *Service) makePublicReplay(o table.Owner, accounts []string) (*replay.Re
 	if goesOn(o) {
 		return nil, table.ErrNotOver
 	}
-	names := o.Log().PublicNames(accounts)
+	names := gamelog.PublicNames(o.Log().Seats, accounts)
 	// Whoever becomes public or private later, or is called otherwise, makes another replay of it.
 	key := "public " + o.ID() + "\n" + strings.Join(names, "\n")
 	return s.cfg.Cache.GetOrMake(key, func() (*replay.Replay, error) {
-		record, err := o.Log().RecordAs(names)
+		record, err := gamelog.RecordAs(o.Log(), names)
 		if err != nil {
 			return nil, s.cannotReplay(o, err)
 		}

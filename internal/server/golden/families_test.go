@@ -61,6 +61,7 @@ func families() []family {
 		{name: "lobby", play: meeting},
 		{name: "friends", play: friends},
 		{name: "accounts", play: accounts},
+		{name: "players", play: players},
 		{name: "passkeys", play: passkeys},
 		{name: "club", prepare: club},
 		{name: "notices", prepare: notices},

@@ -214,8 +214,8 @@ func (l *Log) Record() string {
 	return text + "\n" + more
 }
 
-// RecordAs returns what Record does, with other names of all players, which must be valid and differ.
-func (l *Log) RecordAs(names []string) (string, error) {
+// RecordAs returns the game as Log.Record does, with other names of all players, which must be valid and differ.
+func RecordAs(l *Log, names []string) (string, error) {
 	g, err := l.game.WithNames(names)
 	if err != nil {
 		return "", err

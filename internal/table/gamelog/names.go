@@ -56,22 +56,24 @@ func IsNameVariant(name, of string) bool {
 	return name == of || err == nil && n >= 2 && name == withNumber(of, n)
 }
 
-// PublicNames returns how the seats are called for strangers: by seat the name of a public account, as accounts has
+// PublicNames returns how seats are called for strangers: by seat the name of a public account, as accounts has
 // it, a computer player by which it is, and others as seats are that nobody has taken. No two are the same.
-func (l *Log) PublicNames(accounts []string) []string {
-	names := make([]string, len(l.Seats))
+func PublicNames(seats []Seat, accounts []string) []string {
+	names := make([]string, len(seats))
 	for i := range names {
 		wanted := ""
 		switch {
-		case l.Seats[i].Kind == KindBot:
-			wanted = l.Seats[i].Bot
+		case seats[i].Kind == KindBot:
+			wanted = seats[i].Bot
 		case i < len(accounts):
 			wanted = accounts[i]
 		}
 		if game.CheckName(wanted) != nil {
 			wanted = FreeSeatName(i, nil)
 		}
-		names[i] = UniqueName(wanted, func(name string) bool { return slices.ContainsFunc(names[:i], func(other string) bool { return game.Bare(other) == game.Bare(name) }) })
+		names[i] = UniqueName(wanted, func(name string) bool {
+			return slices.ContainsFunc(names[:i], func(other string) bool { return game.Bare(other) == game.Bare(name) })
+		})
 	}
 	return names
 }

@@ -1,6 +1,7 @@
 package gamelog_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +24,21 @@ func TestIsNumbered(t *testing.T) {
 	for _, not := range []string{"", "An", "Ann2", "Ann 1", "Ann 02", "Ann -2", "Ann +2", "Ann  2", "Ann 2 2", "ann 2", "Ann B", "Ann "} {
 		if gamelog.IsNameVariant(not, "Ann") {
 			t.Errorf("%q is taken for Ann", not)
+		}
+	}
+}
+
+// Strangers read the names of public accounts and of computer players; others are called by their seats, and no two
+// alike.
+func TestPublicNames(t *testing.T) {
+	seats := []gamelog.Seat{{Kind: gamelog.KindHere}, {Kind: gamelog.KindLink}, {Kind: gamelog.KindBot, Bot: "hard"}, {Kind: gamelog.KindBot, Bot: "hard"}, {}}
+	for _, c := range []struct{ accounts, want []string }{
+		{[]string{"Ann", "", "", "", "Player 2"}, []string{"Ann", "Player 2", "hard", "hard 2", "Player 2 2"}},
+		{nil, []string{"Player 1", "Player 2", "hard", "hard 2", "Player 5"}},
+		{[]string{"hard", "Bob\n", "Cy"}, []string{"hard", "Player 2", "hard 2", "hard 3", "Player 5"}},
+	} {
+		if got := gamelog.PublicNames(seats, c.accounts); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.accounts, got, c.want)
 		}
 	}
 }
