@@ -133,6 +133,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	h.browser(t).spied(ann).hosted(h)
 	administered(t, ann.spy)
 	keep = true
+	rated(t, ann.spy)
+	keep = true
 	ann.otherWaysIn(h)
 	keep = true
 	ann.challenge()

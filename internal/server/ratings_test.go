@@ -2,10 +2,15 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"net/http"
 	"testing"
+	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/feature/ratings"
+	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -111,4 +116,65 @@ func TestRatedGame(t *testing.T) {
 	if err != nil || r.Wrong != 0 || r.Games != 1 || r.People != 1 {
 		t.Errorf("computed again it is %+v, %v", r, err)
 	}
+}
+
+// sqlFirm stores a rating that is not provisional for long.
+const sqlFirm = `INSERT INTO ratings (person, class, mu, sigma, points, interval, games, latest, firm_until)
+	SELECT person, 'two', ?2, ?3, ?4, 165, 40, ?5, ?5 + 1000000000 FROM accounts WHERE name = ?1`
+
+// rated has everything of ratings told: leaders with a next page, odd pairs, a frozen rating, a game before and
+// after its end.
+func rated(t *testing.T, spy func(exchange)) {
+	t.Helper()
+	h := openHouse(t)
+	boss, eve := h.admin(t, "Boss"), h.browser(t)
+	people := []*browser{boss, eve}
+	eve.post("/api/account", obj{"name": "Eve", "password": "correct horse"}).want(t, http.StatusCreated, "")
+	for _, b := range people {
+		b.put("/api/account/visibility", obj{"page": "public", "challenges": "nobody"}).want(t, http.StatusOK, "")
+	}
+	now := time.Now().UnixMilli()
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
+		for i, name := range []string{"Boss", "Eve"} {
+			mu := 30 + float64(i)
+			if err := tx.Do(sqlFirm, name, int64(math.Float64bits(mu)), int64(math.Float64bits(2)), 1710+42*i, now); err != nil {
+				return err
+			}
+			acc, err := account.ReadAccountByName(tx, name)
+			if err != nil {
+				return err
+			}
+			for n := range 5 {
+				s := result.Insert(result.Row{
+					Game: fmt.Sprint("game", n), Seat: i, Person: acc.Person, Kind: result.Account, Rank: i + 1, Outcome: result.Played,
+					Ended: now, Class: "two", Rated: true, Published: true, Seats: 2,
+				})
+				if err := tx.Do(s.SQL, s.Args...); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := h.ratedTable(t, people, "Boss", "Eve")
+	boss.spy, eve.spy = spy, spy
+	boss.get(gamePath(table, "/rating")).want(t, http.StatusOK, "")
+	h.browser(t).spied(boss).get(gamePath(h.browser(t).makeTable("here", "here").ok(t), "/rating"))
+	boss.get(gamePath(table, "")).ok(t)
+	boss.get("/api/leaders?limit=1").want(t, http.StatusOK, "")
+	boss.put("/api/admin/ratings/Eve/freeze", obj{"reason": "lost games on purpose"}).want(t, http.StatusOK, "")
+	boss.get("/api/admin/ratings").want(t, http.StatusOK, "")
+	eve.get("/api/leaders?limit=1&after=1").want(t, http.StatusOK, "")
+	eve.get("/api/players/Eve/rating").want(t, http.StatusOK, "")
+	boss.spy, eve.spy = nil, nil
+	table = turnsOf(t, people, table, 2)
+	eve.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
+	eventually(t, "the rating", func() bool { return boss.ratingOf(t, table)[0].After != nil })
+	boss.spy = spy
+	boss.get(gamePath(table, "/rating")).want(t, http.StatusOK, "")
+	boss.remove("/api/admin/ratings/Eve/freeze").want(t, http.StatusOK, "")
+	boss.remove("/api/admin/ratings/Eve/freeze").want(t, http.StatusNotFound, "not-found")
 }

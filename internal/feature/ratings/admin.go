@@ -88,7 +88,7 @@ func (s *Service) deleteFreeze(ctx context.Context, r *api.Request) (api.OK, err
 	return s.decide(ctx, r, auditlog.RatingUnfrozen, "", func(tx *store.Tx, p account.Person, now int64) error {
 		n, err := tx.Exec(sqlUnfreeze, p[:], now)
 		if err == nil && n == 0 {
-			err = problem.New(problem.NotFound, "not-frozen", "the ratings of this account are not frozen")
+			err = problem.New(problem.NotFound, "not-found", "the ratings of this account are not frozen")
 		}
 		return err
 	})

@@ -115,7 +115,7 @@ func TestFreeze(t *testing.T) {
 	put := func(method, name, reason string) string {
 		return h.ask(account.Person{9}, method, "/api/admin/ratings/"+name+"/freeze", `{"reason":"`+reason+`"}`, nil)
 	}
-	if code := put("DELETE", "Ann", ""); code != "not-frozen" {
+	if code := put("DELETE", "Ann", ""); code != "not-found" {
 		t.Errorf("not frozen: %q", code)
 	}
 	if code := put("PUT", "nobody", "x"); code != "not-found" {
