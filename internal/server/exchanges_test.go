@@ -234,6 +234,8 @@ func (b *browser) accounts() {
 	b.post("/api/games", obj{"watch_delay": 1, "seats": []obj{{"name": "Dee", "kind": gamelog.KindHere}, {"kind": gamelog.KindLink}}}).ok(b.t)
 	b.get("/api/games")
 	b.get("/api/account")
+	ticket := b.post("/api/lobby/pair", obj{"preset": "classic", "rated": true}).waits(b.t).Ticket
+	b.post("/api/lobby/pair/"+ticket+"/level", obj{}).ok(b.t)
 	b.post("/api/account/confirm", obj{"password": somePassword})
 	b.post("/api/account/name", obj{"name": "Dee Dee"})
 	b.post("/api/account/password", obj{"password": "another horse", "keep_tokens": true})

@@ -89,3 +89,28 @@ func TestComputerPlayersOfTwoServers(t *testing.T) {
 		t.Errorf("hastened: %v; said: %+v", hastened.Load(), heard)
 	}
 }
+
+// TestMatchedByTwoServers: people who ask at different servers are matched with each other, at one table,
+// and each is told by the server that they follow.
+func TestMatchedByTwoServers(t *testing.T) {
+	n := openTown(t, 2)
+	wish := obj{"preset": "classic", "players": 3}
+	people := []*browser{n.houses[0].browser(t), n.houses[1].browser(t), n.houses[0].browser(t)}
+	var tickets []string
+	for _, b := range people {
+		tickets = append(tickets, b.post("/api/lobby/pair", wish).waits(t).Ticket)
+	}
+	games := map[string]bool{}
+	for i, b := range people {
+		var seen *tableSeen
+		eventually(t, "they are matched", func() bool {
+			a := b.get("/api/lobby/pair/" + tickets[i])
+			seen = a.Table
+			return seen != nil
+		})
+		games[seen.ID] = true
+	}
+	if len(games) != 1 {
+		t.Errorf("three are at the tables %v", games)
+	}
+}

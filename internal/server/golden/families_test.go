@@ -59,6 +59,7 @@ func families() []family {
 		{name: "orders", play: orders},
 		{name: "chat", play: talking},
 		{name: "lobby", play: meeting},
+		{name: "strength", play: strength},
 		{name: "friends", play: friends},
 		{name: "challenges", play: challenging},
 		{name: "accounts", play: accounts},

@@ -268,6 +268,26 @@ func meeting(h *house) {
 	h.page.shut(lines)
 }
 
+// strength has people matched by strength, and one of them play a computer player meanwhile.
+func strength(h *house) {
+	dot, ed, flo := h.signedUp("Dot"), h.person("Ed"), h.person("Flo")
+	three := obj{"preset": "classic", "players": 3}
+	ticket := dot.post("/api/lobby/pair", three).want(http.StatusOK).text("ticket")
+	ed.post("/api/lobby/pair", three).want(http.StatusOK)
+	flo.post("/api/lobby/pair", three).want(http.StatusOK)
+	h.pass("5s")
+	dot.get("/api/lobby/pair/" + ticket).want(http.StatusOK)
+	dot.post("/api/lobby/pair/"+ticket+"/level", obj{})
+	rated := obj{"preset": "classic", "rated": true}
+	ed.post("/api/lobby/pair", rated)
+	dot.post("/api/lobby/pair", obj{"preset": "classic", "rated": true, "aids": "teach"})
+	ticket = dot.post("/api/lobby/pair", rated).want(http.StatusOK).text("ticket")
+	h.pass("30s")
+	dot.get("/api/lobby/pair/" + ticket).want(http.StatusOK)
+	ed.post("/api/lobby/pair/"+ticket+"/level", obj{})
+	dot.post("/api/lobby/pair/"+ticket+"/level", obj{}).want(http.StatusOK)
+}
+
 // friends does what there is to do with whom one follows.
 func friends(h *house) {
 	one, two := h.signedUp("Pal One"), h.signedUp("Pal Two")
