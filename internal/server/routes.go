@@ -26,7 +26,7 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 		list = append(list, api.Raw(http.MethodGet, address, s.site.ServeIndex, api.Doc{}))
 	}
 	for _, address := range playersPages() {
-		list = append(list, api.Raw(http.MethodGet, address, s.unindexed(s.site.ServeIndex), api.Doc{}))
+		list = append(list, api.Raw(http.MethodGet, address, unindexed(s.cfg.IndexPlayers, s.site.ServeIndex), api.Doc{}))
 	}
 	return list
 }

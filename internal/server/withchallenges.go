@@ -2,14 +2,12 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/netip"
 
 	"circulade/internal/feature"
 	"circulade/internal/feature/challenges"
 	"circulade/internal/feature/people"
-	"circulade/internal/feature/players"
 	"circulade/internal/feature/players"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -39,26 +37,6 @@ func allowsChallenge(tx *store.Tx, to, by store.Holder) (bool, error) {
 	}
 	friends, err := people.AreFriends(tx, to, by)
 	return v.Challenges == players.Everybody || v.Challenges == players.Friends && friends, err
-}
-
-// mayChallenge reports whether a person takes challenges of another, as they have chosen: everybody's, their
-// friends', or nobody's. Nobody can challenge a person without an account.
-func mayChallenge(tx *store.Tx, to, by store.Holder) (bool, error) {
-	v, err := players.ReadVisibility(tx, to)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return false, nil
-	case err != nil:
-		return false, err
-	}
-	switch v.Challenges {
-	case players.Everybody:
-		return true, nil
-	case players.Friends:
-		return people.AreFriends(tx, to, by)
-	default:
-		return false, nil
-	}
 }
 
 // makeChallenged makes the table of a challenge that was accepted, and opens it, so that who has to answer

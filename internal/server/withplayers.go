@@ -30,9 +30,12 @@ func (s *Server) addPlayers() {
 	})
 }
 
-// publicSeats returns, by seat, the names of the public accounts that played a published game, "" for others.
-func (s *Server) publicSeats(ctx context.Context, game string) ([]string, error) {
-	return store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]string, error) { return players.PublicSeats(tx, game) })
+// publicSeats returns a function that reads, by seat, the names of the public accounts that played a published
+// game, "" for others.
+func publicSeats(rows store.Rows) func(ctx context.Context, game string) ([]string, error) {
+	return func(ctx context.Context, game string) ([]string, error) {
+		return store.Read(ctx, rows, func(tx *store.Tx) ([]string, error) { return players.PublicSeats(tx, game) })
+	}
 }
 
 // publishedAt returns the published games of a person that go on, as the lobby lists them.
@@ -51,9 +54,9 @@ func classOf(l *lobby.Listing) rating.Class {
 
 // unindexed wraps the handler of a page: unless the host wants search engines to list players, it says that they
 // are to leave the page out.
-func (s *Server) unindexed(h api.Handler) api.Handler {
+func unindexed(mayIndex bool, h api.Handler) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !s.cfg.IndexPlayers {
+		if !mayIndex {
 			w.Header().Set("X-Robots-Tag", "noindex")
 		}
 		return h(w, r)

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/players"
 	"circulade/internal/feature/ratings"
 	"circulade/internal/store"
@@ -15,7 +16,7 @@ import (
 func (s *Server) addRatings(now func() time.Time) {
 	s.ratings = ratings.New(ratings.Config{
 		Rows: s.cfg.Rows, Log: s.log, Now: now, Callers: s.callers, Searches: s.searches,
-		PublicNames: players.PublicNames, Find: findPlayer, HashNetwork: s.hashRatedNetwork,
+		PublicNames: players.PublicNames, Find: findPlayer, HashNetwork: hashRatedNetwork(s.decisions),
 	})
 }
 
@@ -25,11 +26,13 @@ func findPlayer(tx *store.Tx, typedName string, by store.Holder) (store.Holder, 
 	return p.Person, err
 }
 
-// hashRatedNetwork returns the keyed hash of the network of an address for rated games: another one than
-// moderation keeps, so that the two cannot be compared.
-func (s *Server) hashRatedNetwork(ctx context.Context, from netip.Addr) ([32]byte, error) {
-	h, err := s.decisions.HashNetwork(ctx, from)
-	return sha256.Sum256(append([]byte("rated games\n"), h[:]...)), err
+// hashRatedNetwork returns the function that gives the keyed hash of the network of an address for rated games:
+// another one than moderation keeps, so that the two cannot be compared.
+func hashRatedNetwork(by *moderation.Decisions) func(ctx context.Context, from netip.Addr) ([32]byte, error) {
+	return func(ctx context.Context, from netip.Addr) ([32]byte, error) {
+		h, err := by.HashNetwork(ctx, from)
+		return sha256.Sum256(append([]byte("rated games\n"), h[:]...)), err
+	}
 }
 
 // ratingsOf returns the ratings of an account, by class, as its page shows them.

@@ -10,6 +10,6 @@ func (s *Server) addReplays() {
 	s.replays = replays.New(replays.Config{
 		Log: s.log, Callers: s.callers, Find: s.find, Cache: s.cached, Opened: s.opened, Packing: httpd.CompressLongAnswers(),
 		Tables:   func() replays.Tables { return s.registry },
-		Pictures: s.pictures.OfGame, PublicSeats: s.publicSeats,
+		Pictures: s.pictures.OfGame, PublicSeats: publicSeats(s.cfg.Rows),
 	})
 }

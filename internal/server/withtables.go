@@ -32,7 +32,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	f.games = games.New(games.Config{
 		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
 		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby }, MoreComputers: moreComputers,
-		DiskGuard: s.disk.MayBegin, Creation: s.creation, PublicSeats: s.publicSeats,
+		DiskGuard: s.disk.MayBegin, Creation: s.creation, PublicSeats: publicSeats(s.cfg.Rows),
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
 	f.play = play.New(play.Config{

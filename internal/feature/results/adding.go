@@ -128,7 +128,7 @@ func (s *Service) load(ctx context.Context, books *game.Books, id string) (g *en
 	if c := l.Cut(); c != nil {
 		return nil, fmt.Errorf("its log is cut: %w", c.Why()), nil
 	}
-	g = &ended{game: id, began: stored.Created, at: gamelog.EndedAt(&stored, entries), start: &l.Start, finish: l.Finish()}
+	g = &ended{game: id, began: stored.Created, at: gamelog.EndedAt(&stored, entries), start: &l.Start, finish: gamelog.FinishOf(l)}
 	if g.grants, _, err = s.cfg.Games.Grants(ctx, id); errors.Is(err, store.ErrNotFound) {
 		return nil, nil, nil
 	}

@@ -37,7 +37,7 @@ func TestPlayed(t *testing.T) {
 	for seat, r := range rows {
 		want := result.Row{
 			Game: id, Seat: seat, Began: r.Began, Ended: r.Ended, Person: players[seat].Who.Holder, Kind: result.Account,
-			Rank: log.Finish().Ranks()[seat], Points: log.Finish().Points(seat), Outcome: result.Played, Class: "two", Seats: 2, Turns: 4,
+			Rank: gamelog.FinishOf(log).Ranks()[seat], Points: gamelog.FinishOf(log).Points(seat), Outcome: result.Played, Class: "two", Seats: 2, Turns: 4,
 			Commitment: log.Game().Commitment(),
 		}
 		if seat == 1 {

@@ -19,8 +19,8 @@ type Finish struct {
 	Out   []int      // seats that have lost on time
 }
 
-// Finish returns how the game has ended, or how it would if it ended now.
-func (l *Log) Finish() *Finish {
+// FinishOf returns how the game of a log has ended, or how it would if it ended now.
+func FinishOf(l *Log) *Finish {
 	f := &Finish{Ending: l.Ending(), Game: l.game, Seats: l.Seats}
 	for seat := range l.Seats {
 		if l.Attendance.HasBeenLeft(seat) {
@@ -33,9 +33,9 @@ func (l *Log) Finish() *Finish {
 	return f
 }
 
-// FinishAfter returns how the game will have ended once entry e, made by step s, is accepted; nil if the
+// FinishAfter returns how the game of a log will have ended once entry e, made by step s, is accepted; nil if the
 // game goes on then, or is over already.
-func (l *Log) FinishAfter(e store.Entry, s *Step) *Finish {
+func FinishAfter(l *Log, e store.Entry, s *Step) *Finish {
 	status := l.statusAfter(s)
 	if status == store.Playing || l.status != store.Playing {
 		return nil
@@ -61,7 +61,7 @@ func (l *Log) FinishAfter(e store.Entry, s *Step) *Finish {
 	}
 	after.history.countFlag(s.clockDecision.Flag, len(l.Seats))
 	after.history.setLast(after.outOfGame())
-	return after.Finish()
+	return FinishOf(after)
 }
 
 // Ranks returns the rank of each seat: 1 for the best, and the same for seats that are tied; all are 0 if
