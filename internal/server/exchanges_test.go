@@ -183,6 +183,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	left.Store(100)
 	h.disk.MeasureOnce(t.Context(), h.Server.log)
 	ann.remove(gamePath(ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t), "")).want(t, 200, "")
+	keep = true
+	ann.post("/api/games", obj{"open": "public", "published": true, "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}}).ok(t)
+	keep = false
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()
 		if err != nil {

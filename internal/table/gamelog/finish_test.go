@@ -16,7 +16,7 @@ import (
 // sameFinish fails the test unless what FinishAfter has foreseen is how the game has ended.
 func sameFinish(tb testing.TB, l *gamelog.Log, foreseen *gamelog.Finish) {
 	tb.Helper()
-	have := gamelog.FinishOf(l)
+	have := gamelog.FinishOf(l.Log)
 	if foreseen.Game.HashText() != have.Game.HashText() {
 		tb.Errorf("another position was foreseen")
 	}
@@ -58,7 +58,7 @@ func TestFinishAfter(t *testing.T) {
 			}[n%5]))
 		}
 		ends[fmt.Sprint(l.Status(), " ", l.Ending().How)]++
-		winnersAreFirst(t, gamelog.FinishOf(l))
+		winnersAreFirst(t, gamelog.FinishOf(l.Log))
 	}
 	for _, how := range []string{"over ", "ended ", "ended forfeit", "ended called-off"} {
 		if ends[how] == 0 {
