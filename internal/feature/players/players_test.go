@@ -127,9 +127,14 @@ func TestMayBeChallenged(t *testing.T) {
 		return a == h.person("Bob") && b == h.person("Ann"), nil
 	}
 	for _, c := range []struct{ who, chosen, want string }{
-		{"Ann", "everybody", challengeSelf}, {"", "everybody", challengeOpen}, {"Bob", "everybody", challengeOpen},
-		{"", "friends", challengeFriends}, {"Bob", "friends", challengeOpen}, {"Cleo", "friends", challengeFriends},
-		{"Bob", "nobody", challengeNobody}, {"", "nobody", challengeNobody},
+		{"Ann", "everybody", challengeSelf},
+		{"", "everybody", challengeOpen},
+		{"Bob", "everybody", challengeOpen},
+		{"", "friends", challengeFriends},
+		{"Bob", "friends", challengeOpen},
+		{"Cleo", "friends", challengeFriends},
+		{"Bob", "nobody", challengeNobody},
+		{"", "nobody", challengeNobody},
 	} {
 		if _, err := h.ask("Ann", http.MethodPut, "/api/account/visibility", `{"page":"public","challenges":"`+c.chosen+`"}`); err != nil {
 			t.Fatal(err)
@@ -197,11 +202,19 @@ func TestSearch(t *testing.T) {
 		{"", "from=2026-01-02&to=2026-01-02", []string{long, second}},
 		{"", "player=Ann&to=2026-01-01", []string{first}},
 		{"", "player=Ann&from=2026-01-03", []string{rated}},
-		{"", "set=inns", []string{long}}, {"", "set=river", []string{long}}, {"", "set=in", nil}, {"", "set=base", []string{rated, second, first}},
-		{"", "class=sets", []string{long}}, {"", "class=days", nil},
-		{"", "rated=true", []string{rated}}, {"", "rated=false", []string{long, second, first}},
-		{"", "outcome=time", []string{rated}}, {"", "player=Ann&outcome=time", nil}, {"", "player=Bob&outcome=time", []string{rated}},
-		{"", "min_turns=100", []string{long}}, {"", "max_turns=100&player=Bob", []string{rated, first}},
+		{"", "set=inns", []string{long}},
+		{"", "set=river", []string{long}},
+		{"", "set=in", nil},
+		{"", "set=base", []string{rated, second, first}},
+		{"", "class=sets", []string{long}},
+		{"", "class=days", nil},
+		{"", "rated=true", []string{rated}},
+		{"", "rated=false", []string{long, second, first}},
+		{"", "outcome=time", []string{rated}},
+		{"", "player=Ann&outcome=time", nil},
+		{"", "player=Bob&outcome=time", []string{rated}},
+		{"", "min_turns=100", []string{long}},
+		{"", "max_turns=100&player=Bob", []string{rated, first}},
 	} {
 		for _, limit := range []string{"", "&limit=1", "&limit=2"} {
 			if got, _ := h.games(c.who, c.query+limit); !slices.Equal(got, c.want) {
@@ -261,7 +274,9 @@ func TestNamesInLists(t *testing.T) {
 		return text
 	}
 	for _, c := range []struct{ who, query, want string }{
-		{"", "", "Ann,,,hard@1,,,;"}, {"Bob", "", "Ann,Bob*,,hard@1,,,;"}, {"Cleo", "", "Ann,,,hard@1,,Cleo*,;"},
+		{"", "", "Ann,,,hard@1,,,;"},
+		{"Bob", "", "Ann,Bob*,,hard@1,,,;"},
+		{"Cleo", "", "Ann,,,hard@1,,Cleo*,;"},
 		{"Bob", "mine=true", ",Bob*,;Ann,Bob*,,hard@1,,,;"},
 	} {
 		if got := names(c.who, c.query); got != c.want {
