@@ -16,7 +16,7 @@ import (
 // sameFinish fails the test unless what FinishAfter has foreseen is how the game has ended.
 func sameFinish(tb testing.TB, l *gamelog.Log, foreseen *gamelog.Finish) {
 	tb.Helper()
-	have := gamelog.FinishOf(l.Log)
+	have := gamelog.FinishOf(l)
 	if foreseen.Game.HashText() != have.Game.HashText() {
 		tb.Errorf("another position was foreseen")
 	}
