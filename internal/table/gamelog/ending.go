@@ -59,9 +59,9 @@ func (d *Decision) howEnded() string {
 	return d.How
 }
 
-// outOfGame returns the seats that are to be ranked last: those that ran out of time, if the clock's
+// outOfGame returns the seats of a log that are to be ranked last: those that ran out of time, if the clock's
 // settings rank these last, then those that have resigned.
-func (l *Log) outOfGame() []int {
+func outOfGame(l *Log) []int {
 	if l.Start.Clock == nil {
 		return l.Attendance.resigned
 	}

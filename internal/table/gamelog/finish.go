@@ -60,7 +60,7 @@ func FinishAfter(l *Log, e store.Entry, s *Step) *Finish {
 		after.clock = *s.clock
 	}
 	after.history.countFlag(s.clockDecision.Flag, len(l.Seats))
-	after.history.setLast(after.outOfGame())
+	after.history.setLast(outOfGame(after))
 	return FinishOf(after)
 }
 

@@ -223,7 +223,7 @@ func (l *Log) applyLogged(e *loggedEntry, n int) error {
 		return err
 	}
 	l.history.countFlag(e.clock.Flag, len(l.Seats))
-	l.history.setLast(l.outOfGame())
+	l.history.setLast(outOfGame(l))
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.digest()}
 	return nil

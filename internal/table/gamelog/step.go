@@ -111,7 +111,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		return err
 	}
 	l.history.countFlag(s.clockDecision.Flag, len(l.Seats))
-	l.history.setLast(l.outOfGame())
+	l.history.setLast(outOfGame(l))
 	l.advanceDelayed(e)
 	return nil
 }
