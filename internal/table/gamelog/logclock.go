@@ -63,7 +63,7 @@ func (l *Log) AdvanceClock(s *Step, at int64) {
 			c.ApplyAgreements(at, l.peopleAfter(s.decision))
 		}
 	}
-	next := l.preview(s)
+	next := preview(l, s)
 	if q.Seat = next.Waiting(); q.Seat >= 0 {
 		q.Computer = l.isComputerAfter(q.Seat, s.decision)
 	}
