@@ -342,7 +342,9 @@ func BenchmarkRound(b *testing.B) {
 					b.Fatal(err)
 				}
 				b.StopTimer()
-				r.change(b, func(tx *store.Tx) error { return tx.All(nil, "UPDATE pairing_tickets SET game = ''", "DELETE FROM pairing_waits") })
+				r.change(b, func(tx *store.Tx) error {
+					return tx.All(nil, "UPDATE pairing_tickets SET game = ''", "DELETE FROM pairing_waits")
+				})
 				b.StartTimer()
 			}
 		})
