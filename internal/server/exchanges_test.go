@@ -164,6 +164,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	pushes = append(pushes, ann.company(h)...)
 	pushes = append(pushes, ann.administers(h)...)
 	ann.challenging(h)
+	keep = true
+	h.browser(t).spied(ann).rated()
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
 		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},
@@ -229,6 +231,14 @@ func (h *house) playersSeen(t *testing.T, ann *browser) {
 	robbie.spied(ann).get("/api/players/Clockwork").want(t, http.StatusOK, "")
 }
 
+// rated waits for a rated game, and plays a computer player instead.
+func (b *browser) rated() {
+	b.t.Helper()
+	b.signUp("Mel")
+	ticket := b.post("/api/lobby/pair", obj{"preset": "classic", "rated": true}).waits(b.t).Ticket
+	b.post("/api/lobby/pair/"+ticket+"/level", obj{}).ok(b.t)
+}
+
 // accounts makes one and does with it what can be done.
 func (b *browser) accounts() {
 	b.t.Helper()
@@ -237,8 +247,6 @@ func (b *browser) accounts() {
 	b.post("/api/games", obj{"watch_delay": 1, "seats": []obj{{"name": "Dee", "kind": gamelog.KindHere}, {"kind": gamelog.KindLink}}}).ok(b.t)
 	b.get("/api/games")
 	b.get("/api/account")
-	ticket := b.post("/api/lobby/pair", obj{"preset": "classic", "rated": true}).waits(b.t).Ticket
-	b.post("/api/lobby/pair/"+ticket+"/level", obj{}).ok(b.t)
 	b.post("/api/account/confirm", obj{"password": somePassword})
 	b.post("/api/account/name", obj{"name": "Dee Dee"})
 	b.post("/api/account/password", obj{"password": "another horse", "keep_tokens": true})

@@ -90,6 +90,11 @@ func (s hungUp) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	return s.Store.Create(ctx, g, grants...)
 }
 
+// Prepare has features make their tables.
+func (s hungUp) Prepare(ctx context.Context, steps ...store.FeatureSteps) error {
+	return s.Store.(store.Preparer).Prepare(ctx, steps...)
+}
+
 // Hanging up is no error of the server, and what was begun is finished.
 func TestHangingUpIsNoError(t *testing.T) {
 	ctx, gone := context.WithCancel(context.Background())

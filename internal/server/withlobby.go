@@ -3,12 +3,15 @@ package server
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"circulade/internal/feature"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/lobby/pairing"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/ratings"
 	"circulade/internal/store"
+	"circulade/rating"
 )
 
 // addLobby makes the service whose endpoints people use in the lobby.
@@ -49,6 +52,13 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)
+	}
+	now := time.Now
+	if cfg.Now != nil {
+		now = cfg.Now
+	}
+	cfg.Rules.Strength = func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error) {
+		return ratings.Strengths(tx, persons, class, now())
 	}
 	return lobby.Open(cfg)
 }

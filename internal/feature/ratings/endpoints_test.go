@@ -13,6 +13,34 @@ import (
 	"circulade/rating"
 )
 
+// Strengths are the ratings of people as they are now, in their order, and a newcomer's for others.
+func TestStrengths(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, cy := h.account(1, "Ann"), h.account(2, "Bob"), h.account(3, "Cyn")
+	h.over(noon(0), rating.Two, seat(ann, 1), seat(bo, 2))
+	h.rateAll()
+	var people []account.Person
+	for range strengthsPage { // more than one query reads
+		people = append(people, cy, bo, ann)
+	}
+	at := time.UnixMilli(noon(30))
+	list, err := store.Read(t.Context(), h.rows, func(tx *store.Tx) ([]rating.Rating, error) { return Strengths(tx, people, rating.Two, at) })
+	if err != nil || len(list) != len(people) {
+		t.Fatal(len(list), err)
+	}
+	month := time.Duration(30*dayMillis) * time.Millisecond
+	for i, want := range []rating.Rating{rating.New(), h.standing(bo, rating.Two).After(month), h.standing(ann, rating.Two).After(month)} {
+		for j := i; j < len(list); j += 3 {
+			if list[j] != want {
+				t.Fatalf("person %d has %+v, want %+v", j, list[j], want)
+			}
+		}
+	}
+	if list[2].Points() <= 1500 || list[1].Points() >= 1500 {
+		t.Errorf("the winner has %d, the loser %d", list[2].Points(), list[1].Points())
+	}
+}
+
 // The stakes are what Update gives for a first and a last place.
 func TestStakes(t *testing.T) {
 	fresh := rating.New()

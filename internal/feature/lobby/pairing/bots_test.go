@@ -124,4 +124,8 @@ func TestAnyClock(t *testing.T) {
 	if err != nil || a.pace != Any || commonWish(a.Wish, a.Wish).Clock == nil {
 		t.Errorf("any clock is %+v: %v", a, err)
 	}
+	turn := Wish{Preset: "classic", Clock: &clock.Settings{Kind: clock.Turn, TurnS: 60}}
+	if got := commonWish(commonWish(a.Wish, turn), a.Wish); got.Clock.Kind != clock.Turn {
+		t.Errorf("of three, one of whom names a clock, the clock is %+v", got.Clock)
+	}
 }
