@@ -76,8 +76,8 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
 	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
-	"rating":             {from: []string{"arena"}},
-	"internal/result":    {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
+	"rating":             {from: []string{"arena", "internal/result"}},
+	"internal/result":    {may: []string{"internal/store", "internal/table/clock", "rating"}, from: []string{"internal/feature/*", "internal/server"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},
 	"internal/proof":     {}, // off.go of any package

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"circulade/internal/api"
 	"circulade/internal/feature/lobby"
@@ -11,8 +10,8 @@ import (
 	"circulade/internal/feature/players"
 	"circulade/internal/feature/ratings"
 	"circulade/internal/httpd"
+	"circulade/internal/result"
 	"circulade/internal/store"
-	"circulade/internal/table/clock"
 	"circulade/rating"
 )
 
@@ -48,8 +47,7 @@ func (s *Server) publishedAt(who store.Holder) (list []players.Running) {
 
 // classOf returns the class in which the game of a listed table counts.
 func classOf(l *lobby.Listing) rating.Class {
-	more := slices.ContainsFunc(l.Sets, func(set string) bool { return set != "base" })
-	return rating.ClassOf(more, len(l.Seats), l.Clock != nil && l.Clock.Kind == clock.Days)
+	return result.ClassOf(l.Sets, false, len(l.Seats), l.Clock)
 }
 
 // unindexed wraps the handler of a page: unless the host wants search engines to list players, it says that they

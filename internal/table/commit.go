@@ -68,7 +68,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		At: now, Kind: kind, Data: data,
 	}
 	began, update := time.Now(), t.log.UpdateAfter(e, s)
-	if f := gamelog.FinishAfter(t.log, e, s); f != nil {
+	if f := s.Finish(t.log, e); f != nil {
 		update.Also = t.parts.callStoring(e, f)
 	}
 	switch err := t.append(e, update); {

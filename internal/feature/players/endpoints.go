@@ -38,7 +38,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 		api.Get("/api/results", s.getResults, api.Doc{
 			ID: "results", Tag: "players", Title: "Search published games",
 			About: "The latest first, a page at a time. One request looks at 2,000 games at most: a page may hold fewer games than were asked for, or none, and still have a `next`.",
-			Query: searchParams(), Answer: "A page of games.", Statuses: []int{http.StatusNotFound, http.StatusTooManyRequests},
+			Query: searchParams(), Answer: "A page of games.", Statuses: []int{http.StatusBadRequest, http.StatusNotFound, http.StatusTooManyRequests},
 		}).By(api.Known).With(quota, s.cfg.Packing),
 		api.Raw(http.MethodGet, "/api/results/records", s.getRecords, api.Doc{}).By(api.Known).With(quota, s.cfg.Packing),
 		api.Raw(http.MethodGet, "/api/account/records", s.getOwnRecords, api.Doc{}).By(api.Member),

@@ -9,7 +9,6 @@ import (
 	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/rating"
 )
@@ -135,11 +134,7 @@ func atTable(o table.Owner) ratedGame {
 
 // classOf returns the class in which a game counts.
 func classOf(st *gamelog.Start) rating.Class {
-	sets := len(st.Setup.Packs) > 0
-	for _, set := range st.Setup.Expansions {
-		sets = sets || set != "base"
-	}
-	return rating.ClassOf(sets, len(st.Seats), st.Clock != nil && st.Clock.Kind == clock.Days)
+	return result.ClassOf(st.Setup.Expansions, len(st.Setup.Packs) > 0, len(st.Seats), st.Clock)
 }
 
 // tell returns a game's ratings as somebody may be told them: all of them if they have a seat in it, else

@@ -6,7 +6,6 @@ import (
 
 	"circulade/internal/result"
 	"circulade/internal/store"
-	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/rating"
 	"circulade/view"
@@ -31,14 +30,12 @@ type ended struct {
 // rows returns the results of the game's seats.
 func (g *ended) rows() []result.Row {
 	sets, ranks := setsOf(g.start), g.finish.Ranks()
-	days := g.start.Clock != nil && g.start.Clock.Kind == clock.Days
-	own := len(g.start.Setup.Packs) > 0
 	list := make([]result.Row, len(ranks))
 	for seat := range list {
 		list[seat] = result.Row{
 			Game: g.game, Seat: seat, Began: g.began, Ended: g.at,
 			Rank: ranks[seat], Points: g.finish.Points(seat), Outcome: outcomeOf(g.finish, seat, ranks[seat]),
-			Class: string(rating.ClassOf(len(sets) > 0 || own, len(ranks), days)),
+			Class: string(result.ClassOf(sets, len(g.start.Setup.Packs) > 0, len(ranks), g.start.Clock)),
 			Rated: g.start.Rated, Published: g.start.IsPublished(),
 			Seats: len(ranks), Sets: strings.Join(sets, ","), Turns: g.finish.Turns(), Commitment: g.finish.Game.Commitment(),
 		}

@@ -27,7 +27,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	if c == nil {
 		c = l.Clock()
 	}
-	t := turnOf(preview(l, s).Waiting(), l.seatsAfter(s.decision), acted, c, l.withTimedOut(l.Attendance.after(e, s.decision, len(l.Seats)), c))
+	t := turnOf(s.preview(l).Waiting(), l.seatsAfter(s.decision), acted, c, l.withTimedOut(l.Attendance.after(e, s.decision, len(l.Seats)), c))
 	t.Since = e.At
 	if s.kind != store.KindChoices && s.kind != store.KindUndo && t.Seat == l.awaited.Seat {
 		t.Since = l.awaited.Since

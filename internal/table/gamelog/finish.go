@@ -33,9 +33,9 @@ func FinishOf(l *Log) *Finish {
 	return f
 }
 
-// FinishAfter returns how the game of a log will have ended once entry e, made by step s, is accepted; nil if the
+// Finish returns how the game of a log will have ended once entry e, made by this step, is accepted; nil if the
 // game goes on then, or is over already.
-func FinishAfter(l *Log, e store.Entry, s *Step) *Finish {
+func (s *Step) Finish(l *Log, e store.Entry) *Finish {
 	status := l.statusAfter(s)
 	if status == store.Playing || l.status != store.Playing {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"circulade/view"
 )
 
-// sameFinish fails the test unless what FinishAfter has foreseen is how the game has ended.
+// sameFinish fails the test unless what Step.Finish has foreseen is how the game has ended.
 func sameFinish(tb testing.TB, l *gamelog.Log, foreseen *gamelog.Finish) {
 	tb.Helper()
 	have := gamelog.FinishOf(l)
@@ -30,7 +30,7 @@ func sameFinish(tb testing.TB, l *gamelog.Log, foreseen *gamelog.Finish) {
 // A random game is ended at random: by its rules, by a resignation, a flag, its host, or as called off. How
 // is known before it is stored, and a log that is read again tells the same. (That what is foreseen is what
 // comes is compared in timed.add.)
-func TestFinishAfter(t *testing.T) {
+func TestStepFinish(t *testing.T) {
 	ends := map[string]int{}
 	for n := range 60 {
 		s := clock.Settings{Kind: clock.Turn, TurnS: 60, Flag: clock.Out}

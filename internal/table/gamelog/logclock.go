@@ -63,7 +63,7 @@ func (l *Log) AdvanceClock(s *Step, at int64) {
 			c.ApplyAgreements(at, l.peopleAfter(s.decision))
 		}
 	}
-	next := preview(l, s)
+	next := s.preview(l)
 	if q.Seat = next.Waiting(); q.Seat >= 0 {
 		q.Computer = l.isComputerAfter(q.Seat, s.decision)
 	}

@@ -53,7 +53,7 @@ func (l *timed) add(by int, s *gamelog.Step) store.Update {
 	l.AdvanceClock(s, l.at)
 	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint(l.ids, "m", l.Seq()+1), Seat: by, At: l.at}
 	u := l.UpdateAfter(e, s)
-	foreseen, before := gamelog.FinishAfter(l.Log, e, s), l.Status()
+	foreseen, before := s.Finish(l.Log, e), l.Status()
 	var err error
 	if e.Kind, e.Data, err = s.Entry(); err == nil {
 		err = l.Accept(e, s)

@@ -180,14 +180,14 @@ func (l *Log) UpdateAfter(e store.Entry, s *Step) store.Update {
 	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
 	}
-	next := preview(l, s)
+	next := s.preview(l)
 	turn := l.awaitedAfter(e, s)
 	return store.Update{Status: next.status, Summary: l.summaryFor(next.Waiting()), Due: s.deadline(), Turn: &turn}
 }
 
-// preview returns a log that is like l but has only the game and the status that step s leads to, to compute what
+// preview returns a log that has only the game and the status to which this step leads log l, to compute what
 // follows from them.
-func preview(l *Log, s *Step) *Log {
+func (s *Step) preview(l *Log) *Log {
 	next := &Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {
 		next.game = s.game

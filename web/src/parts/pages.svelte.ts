@@ -23,10 +23,10 @@ export class Pages<Row> {
   private asked: Record<string, string> = {};
   private nth = 0;
 
-  /** `told` puts a refusal into words. */
+  /** `describe` puts a refusal into words. */
   constructor(
     private readonly ask: Ask<Row>,
-    private readonly told: (error: ApiError) => string = errorText,
+    private readonly describe: (error: ApiError) => string = errorText,
   ) {}
 
   /** Loads the first page: for another query, or to refresh. */
@@ -50,7 +50,7 @@ export class Pages<Row> {
       this.ready = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (nth === this.nth) this.failure = this.told(error);
+      if (nth === this.nth) this.failure = this.describe(error);
     } finally {
       if (nth === this.nth) this.busy = false;
     }

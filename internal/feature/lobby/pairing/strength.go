@@ -5,8 +5,8 @@ import (
 
 	"circulade/game"
 	"circulade/internal/problem"
+	"circulade/internal/result"
 	"circulade/internal/store"
-	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/rating"
 )
@@ -35,11 +35,7 @@ func checkAccount(tx *store.Tx, person store.Holder) error {
 // classOf returns the class of ratings of a planned table. Of a wish for any sets or any clock that is the
 // one it would have if nobody wanted others.
 func classOf(st *gamelog.Start) rating.Class {
-	expansions := len(st.Setup.Packs) > 0
-	for _, set := range st.Setup.Expansions {
-		expansions = expansions || set != "base"
-	}
-	return rating.ClassOf(expansions, len(st.Seats), st.Clock != nil && st.Clock.Kind == clock.Days)
+	return result.ClassOf(st.Setup.Expansions, len(st.Setup.Packs) > 0, len(st.Seats), st.Clock)
 }
 
 // ratedAids returns the helps of rated games of a class: at the clock those of a club, so that nobody is
