@@ -77,7 +77,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
 	"rating":             {from: []string{"arena", "internal/result"}},
-	"internal/result":    {may: []string{"internal/store", "internal/table/clock", "rating"}, from: []string{"internal/feature/*", "internal/server"}},
+	"internal/result":    {may: []string{"internal/store", "internal/table", "rating"}, from: []string{"internal/feature/*", "internal/server"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},
 	"internal/proof":     {}, // off.go of any package
