@@ -105,6 +105,14 @@ func (i *Ingress) IsProxy(peer netip.Addr) bool { return i.BehindProxy || InNetw
 // people, such as a school's or club's.
 func (i *Ingress) InClub(addr netip.Addr) bool { return InNetworks(i.Clubs, addr) }
 
+// IsShared reports whether people who have nothing to do with each other may have the same address addr: it
+// is in a network that the host declared as shared, or it is this machine's or a private network's, as
+// everybody's is behind a proxy of which the server does not know.
+func (i *Ingress) IsShared(addr netip.Addr) bool {
+	addr = addr.Unmap().WithZone("")
+	return !addr.IsGlobalUnicast() || addr.IsPrivate() || i.InClub(addr)
+}
+
 // ClientAddr returns the address of the client that sent a request. Behind trusted proxies it is
 // the last address in X-Forwarded-For that is no trusted proxy: each proxy appends the address it
 // was called from, and whatever stands before may be forged.

@@ -15,7 +15,7 @@ import (
 // fromEverywhere has a server count each of its test's browsers as from another network: all of the
 // addresses that reach it are a club's.
 func fromEverywhere(c *Config) {
-	c.lobby = func(l *lobby.Config) { l.Rules.Club = func(netip.Addr) bool { return true } }
+	c.lobby = func(l *lobby.Config) { l.Rules.Shared = func(netip.Addr) bool { return true } }
 }
 
 // TestPairFourRated has four people with accounts ask for a rated game of four: they get one table, which is

@@ -46,7 +46,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 		limits = limits.Times(f)
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
-	cfg.Rules = pairing.Rules{BlockedAmong: blockedAmong, RatedTogether: pairing.RatedTogether, Club: s.ingress.InClub}
+	cfg.Rules = pairing.Rules{BlockedAmong: blockedAmong, RatedTogether: pairing.RatedTogether, Shared: s.ingress.IsShared}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.OwnedHere, b.Key(), b.SetOnline
 	}

@@ -16,7 +16,7 @@ import (
 func (s *Server) addRatings(now func() time.Time) {
 	s.ratings = ratings.New(ratings.Config{
 		Rows: s.cfg.Rows, Log: s.log, Now: now, Callers: s.callers, Searches: s.searches,
-		PublicNames: players.PublicNames, Find: findPlayer, HashNetwork: hashRatedNetwork(s.decisions),
+		PublicNames: players.PublicNames, Find: findPlayer, HashNetwork: hashRatedNetwork(s.decisions), Shared: s.ingress.IsShared,
 	})
 }
 

@@ -53,6 +53,7 @@ func openHouse(tb testing.TB) *house {
 			}
 			return acc.Person, err
 		},
+		Shared: func(from netip.Addr) bool { return !from.IsGlobalUnicast() || from.Unmap().IsPrivate() },
 		HashNetwork: func(_ context.Context, from netip.Addr) ([32]byte, error) {
 			b := from.As16()
 			return [32]byte(append(b[:], b[:]...)), nil

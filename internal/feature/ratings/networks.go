@@ -89,11 +89,10 @@ func (v *visits) take() []visit {
 }
 
 // Played notes that somebody has made a choice in a game from an address. It costs nothing but a look into
-// memory: what is new is stored later. Addresses of this machine and of private networks are not noted,
-// because behind a proxy or in a club everybody may have the same.
+// memory: what is new is stored later. Addresses that many people may share (Config.Shared) are not noted.
 func (s *Service) Played(game string, who account.Person, from netip.Addr) {
 	from = from.Unmap().WithZone("")
-	if s.cfg.HashNetwork == nil || !from.IsGlobalUnicast() || from.IsPrivate() {
+	if s.cfg.HashNetwork == nil || s.cfg.Shared(from) {
 		return
 	}
 	if s.noted.add(visit{game, who, from, s.cfg.Now().UnixMilli()}) {

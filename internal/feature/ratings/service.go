@@ -37,6 +37,9 @@ type Config struct {
 	// HashNetwork returns a keyed hash of the network of an address, the same on all servers; nil: networks are
 	// not noted.
 	HashNetwork func(ctx context.Context, from netip.Addr) ([32]byte, error)
+	// Shared reports whether people who have nothing to do with each other may have the same address: then it
+	// is not noted.
+	Shared func(from netip.Addr) bool
 }
 
 // A Service keeps ratings and tells them. All methods may be called from any goroutine.

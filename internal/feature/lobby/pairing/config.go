@@ -60,9 +60,9 @@ type Rules struct {
 	// RatedTogether returns how many rated games each two of some people ended together since a moment, in
 	// Unix milliseconds; pairs without one may be left out. Nil: nobody counts.
 	RatedTogether func(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error)
-	// Club reports whether many people share an address, as at a club: they are paired with each other for
+	// Shared reports whether many people may have an address, as at a club: they are paired with each other for
 	// rated games too. Nil: no address is such.
-	Club func(netip.Addr) bool
+	Shared func(netip.Addr) bool
 }
 
 // A Queue pairs people who want to play the same game. Its tickets are in the store; it tells the lobby

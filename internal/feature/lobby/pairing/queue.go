@@ -57,7 +57,7 @@ func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 		id: access.NewID(), person: person, name: want.Name, addressKey: q.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs, inRounds: want.inRounds(), players: want.Players, rated: want.Rated, class: want.class, people: players,
-		club: q.cfg.Club != nil && q.cfg.Club(from),
+		club: q.cfg.Shared != nil && q.cfg.Shared(from),
 	}
 	if mine.inRounds {
 		mine.people = 0 // until it leads to a table

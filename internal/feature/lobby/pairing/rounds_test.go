@@ -185,7 +185,7 @@ func TestRoundKeepsApart(t *testing.T) {
 		}
 	}
 	r.round(t, "of one address", 2)
-	r.cfg.Club = func(at netip.Addr) bool { return at == home }
+	r.cfg.Shared = func(at netip.Addr) bool { return at == home }
 	for _, n := range []int{2, 3} {
 		r.change(t, func(tx *store.Tx) error { return tx.Do(sqlDropNewOf, r.people[n][:]) })
 		if _, err := r.Pair(t.Context(), r.people[n], home, ratedTwo(), planned); err != nil {
