@@ -54,3 +54,6 @@ export function marksOf(table: object): { rated: boolean; published: boolean } {
   const { rated = false, published = false }: Marks = table;
   return { rated, published: rated || published };
 }
+
+/** Whether the band that says before the first move that a game is rated begins open: where it has the room. */
+export const bandIsOpen = (seats: number, small: boolean): boolean => !small && seats <= 3;

@@ -1,1 +1,0 @@
-export{Tt as router}from"./core.js";

@@ -1,1 +1,0 @@
-export{n as settingsSync}from"./settingssync.js";

@@ -1,1 +1,0 @@
-export{s as spokenLine}from"./words2.js";
