@@ -1,0 +1,1 @@
+var e=[`plan.about`,`plan.orders`,`plan.tiles`,`plan.left`,`plan.lapsed`,`plan.change`,`plan.forget`,`plan.kept`,`plan.gone`,`plan.other`,`plan.if`,`plan.full`,`plan.moved`,`plan.over`],t=t=>Object.fromEntries(e.map((e,n)=>[e,t[n]]));export{t};

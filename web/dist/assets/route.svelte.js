@@ -1,0 +1,1 @@
+export{Tt as router}from"./core.js";

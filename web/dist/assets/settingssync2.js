@@ -1,0 +1,1 @@
+export{n as settingsSync}from"./settingssync.js";

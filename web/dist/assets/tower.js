@@ -1,0 +1,1 @@
+var e={expansions:[`base`,`tower`],start:[{tile:`base/W`,x:0,y:0,rotation:0}],draw:[`tower/TO/F`,`base/U`,`base/B`],steps:[{mine:[`tile 0,-1 r0`,`tower 0,-1`],theirs:[`tile 0,-2 r0`,`follower r0`],points:0},{mine:[`tile 1,-1 r0`,`tower 0,-1`,`capture 0,-2 r0`],points:0}]};export{e as default};

@@ -1,0 +1,1 @@
+export{s as spokenLine}from"./words2.js";
