@@ -78,6 +78,9 @@ func TestGameRating(t *testing.T) {
 		if !a.Rated || a.Class != "sets" || a.Seats[0].After == nil || a.Seats[1].Hidden == played || (a.Seats[1].After != nil) != played {
 			t.Fatalf("somebody is told %+v", a)
 		}
+		if a.Seats[0].Page != "Ann" || a.Seats[1].Page != "" || a.Seats[2].Page != "" {
+			t.Errorf("pages are told of %+v", a.Seats)
+		}
 		won, level := a.Seats[0].After, a.Seats[2]
 		if won.Change <= 0 || won.Points != 1500+won.Change || !slices.Equal(won.Why, []Why{Counted}) {
 			t.Errorf("the winner has %+v", won)

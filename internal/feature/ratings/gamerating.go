@@ -28,6 +28,7 @@ type (
 	seatRating struct {
 		Seat        int         `json:"seat" schema:"minimum=0"`
 		Hidden      bool        `json:"hidden,omitempty" doc:"The account is private: only whoever plays in the game is told its rating."`
+		Page        string      `json:"page,omitempty" doc:"The name of the seat's account, if it is public: it has a page."`
 		Points      int         `json:"points" doc:"Before the game. 0 if it is hidden."`
 		Interval    int         `json:"interval" schema:"minimum=0"`
 		Provisional bool        `json:"provisional"`
@@ -143,17 +144,18 @@ func (s *Service) tell(tx *store.Tx, g *ratedGame, who store.Holder) (gameRating
 	if err := s.fill(tx, g); err != nil {
 		return gameRating{}, err
 	}
-	hidden, err := s.hiddenFrom(tx, g, who)
+	public, err := s.publicNames(tx, g)
 	if err != nil {
 		return gameRating{}, err
 	}
+	hidden := hiddenFrom(g, public, who)
 	before := make([]rating.Rating, len(g.seats))
 	for i := range g.seats {
 		before[i] = g.seats[i].before
 	}
 	a := gameRating{Rated: true, Class: string(g.class), Seats: []seatRating{}}
 	for i := range g.seats {
-		one, told := &g.seats[i], seatRating{Seat: i, Hidden: hidden[i]}
+		one, told := &g.seats[i], seatRating{Seat: i, Hidden: hidden[i], Page: public[g.seats[i].person]}
 		if !hidden[i] {
 			told.Points, told.Interval = shown(one.before)
 			told.Provisional = one.level == "" && one.before.Provisional()
@@ -193,31 +195,33 @@ func (s *Service) fill(tx *store.Tx, g *ratedGame) error {
 	return nil
 }
 
-// hiddenFrom returns which seats of a game somebody is told nothing of: those of private accounts, unless
-// they have a seat in it themselves.
-func (s *Service) hiddenFrom(tx *store.Tx, g *ratedGame, who store.Holder) ([]bool, error) {
-	hidden := make([]bool, len(g.seats))
+// publicNames returns the names of those who play a game with a public account.
+func (s *Service) publicNames(tx *store.Tx, g *ratedGame) (map[account.Person]string, error) {
 	var people []store.Holder
 	for i := range g.seats {
-		switch p := g.seats[i].person; p {
-		case store.Holder{}:
-		case who:
-			return make([]bool, len(g.seats)), nil
-		default:
-			hidden[i] = true
+		if p := g.seats[i].person; p != (account.Person{}) {
 			people = append(people, p)
 		}
 	}
 	if s.cfg.PublicNames == nil || len(people) == 0 {
-		return hidden, nil
+		return nil, nil
 	}
-	public, err := s.cfg.PublicNames(tx, people...)
+	return s.cfg.PublicNames(tx, people...)
+}
+
+// hiddenFrom returns which seats of a game somebody is told nothing of: those of accounts that are not among
+// the public ones, unless they have a seat in it themselves.
+func hiddenFrom(g *ratedGame, public map[account.Person]string, who store.Holder) []bool {
+	hidden := make([]bool, len(g.seats))
 	for i := range g.seats {
-		if _, ok := public[g.seats[i].person]; ok {
-			hidden[i] = false
+		p := g.seats[i].person
+		if p != (account.Person{}) && p == who {
+			return make([]bool, len(g.seats))
 		}
+		_, isPublic := public[p]
+		hidden[i] = p != (account.Person{}) && !isPublic
 	}
-	return hidden, err
+	return hidden
 }
 
 // afterwards returns what a game has changed in the rating of a seat; nil if it has not been rated yet.

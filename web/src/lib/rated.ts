@@ -9,6 +9,8 @@ export type RatingClass = 'two' | 'more' | 'sets' | 'days';
 /** What a rated game means for one seat; all numbers are points. */
 export interface SeatRating {
   seat: number;
+  /** The name of the seat's account, if it is public. */
+  page?: string;
   points: number;
   /** Half the width of the interval in which the rating lies. */
   interval: number;

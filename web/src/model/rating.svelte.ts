@@ -2,9 +2,7 @@
 // changed. The server counts a game a little after its end, so it is asked again with a growing wait.
 
 import { ApiError, api } from '../lib/api';
-import { marksOf } from '../lib/rated';
-import type { GameRating } from '../lib/rated';
-import type { Table } from '../lib/types';
+import type { GameRating, SeatRating } from '../lib/rated';
 import { isPending } from '../words/rated';
 
 /** The wait before the server is asked again, in milliseconds: at first, and at most. */
@@ -67,8 +65,5 @@ export class Ratings {
   }
 }
 
-/** The address of a seat's player page, where its game is published and an account holds it; else empty. */
-export function pageOf(table: Table, seat: number): string {
-  const account = table.seats[seat]?.account;
-  return account && marksOf(table).published ? `/@/${encodeURIComponent(account)}` : '';
-}
+/** The address of a seat's player page; empty if its account is not public. */
+export const pageOf = (seat: SeatRating | undefined): string => (seat?.page ? `/@/${encodeURIComponent(seat.page)}` : '');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent, Seat, Table } from '../lib/types';
+import type { GameEvent, Seat } from '../lib/types';
 import { beforeFirstMove } from './begun';
 import { Ratings, pageOf } from './rating.svelte';
 
@@ -32,7 +32,6 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const seat = (n: number, more: Partial<Seat> = {}): Seat => ({ seat: n, name: '', kind: 'link', yours: false, taken: true, connected: true, ...more });
 const tile = (player?: number) => ({ type: 'tile', ...(player !== undefined && { player }) }) as GameEvent;
 const tableOf = (...seats: Seat[]) => ({ seats, status: 'playing' as const });
-const marked = (more: object) => ({ seats: [{ account: 'Ann B' }, {}], ...more }) as unknown as Table;
 
 describe('the rating of a game', () => {
   it('is the same for all parts of its page, and another game has another', () => {
@@ -114,10 +113,10 @@ describe('before the first move', () => {
 });
 
 describe('a player’s page', () => {
-  it('is named only of accounts, in games that are published', () => {
-    expect(pageOf(marked({ published: true }), 0)).toBe('/@/Ann%20B');
-    expect(pageOf(marked({ rated: true }), 0)).toBe('/@/Ann%20B');
-    expect(pageOf(marked({ rated: true }), 1)).toBe('');
-    expect(pageOf(marked({}), 0)).toBe('');
+  it('is named only of public accounts', () => {
+    const one = { seat: 0, points: 1500, interval: 80 };
+    expect(pageOf({ ...one, page: 'Ann B' })).toBe('/@/Ann%20B');
+    expect(pageOf(one)).toBe('');
+    expect(pageOf(undefined)).toBe('');
   });
 });
