@@ -30,7 +30,7 @@ type leader struct {
 	Level    string `json:"level,omitempty" doc:"A level of the computer player, whose rating is fixed; it stands where its points are."`
 	Points   int    `json:"points"`
 	Interval int    `json:"interval" schema:"minimum=0" doc:"Half the width of the interval in which the true rating lies in 95 of 100 cases."`
-	Games    int    `json:"games" schema:"minimum=0" doc:"Rated games that have counted in this class."`
+	Games    int    `json:"games,omitempty" schema:"minimum=1" doc:"Rated games that have counted in this class; absent of a level."`
 }
 
 // A boardKey names a page of leaders.

@@ -130,7 +130,7 @@ export interface Leader {
   level?: string;
   points: number;
   interval: number;
-  games: number;
+  games?: number;
 }
 
 /** The reader's own place. */
