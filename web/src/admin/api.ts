@@ -2,7 +2,7 @@
 
 import { json } from '../lib/api';
 import type { HostSays } from '../lib/types';
-import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed, ReportAct } from './types';
+import type { LogEntry, AdminAccount, AdminRatings, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed, ReportAct } from './types';
 
 interface Done {
   ok: boolean;
@@ -42,6 +42,10 @@ export const admin = {
   bans: lister<Ban>('bans'),
   ban: (ban: NewBan) => json<Ban>('POST', `${at}/bans`, ban),
   lift: (id: number) => json<Done>('DELETE', `${at}/bans/${id}`),
+
+  ratings: () => json<AdminRatings>('GET', `${at}/ratings`),
+  freeze: (account: string, reason: string) => json<Done>('PUT', `${at}/ratings/${encodeURIComponent(account)}/freeze`, { reason }),
+  thaw: (account: string) => json<Done>('DELETE', `${at}/ratings/${encodeURIComponent(account)}/freeze`),
 
   log: lister<LogEntry>('log'),
 

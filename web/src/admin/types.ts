@@ -13,6 +13,8 @@ export type ReportAct = Schemas['ReportAct'];
 export type Ban = Schemas['Ban'];
 export type NewBan = Schemas['NewBan'];
 export type LogEntry = Schemas['AdminEntry'];
+export type AdminRatings = Schemas['AdminRatings'];
+export type OddPair = AdminRatings['pairs'][number];
 export type Renamed = Schemas['AdminRenamed'];
 
 export type { Page } from '../parts/pages.svelte';

@@ -12,7 +12,7 @@ import { version } from './version.svelte';
 type Single = 'start' | 'missing' | 'lobby' | 'open' | 'own' | 'account' | 'privacy' | 'games' | 'leaders';
 
 /** The parts of the admin page: the first is at /admin itself. */
-export const adminTabs = ['overview', 'tables', 'accounts', 'reports', 'bans', 'log'] as const;
+export const adminTabs = ['overview', 'tables', 'accounts', 'reports', 'bans', 'ratings', 'log'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules' | 'player'; name: string } | { page: 'table' | 'replay'; id: string };
