@@ -2,7 +2,9 @@ package server
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"math"
 	"net/http"
 	"net/netip"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
+	"circulade/rating"
 )
 
 // fromEverywhere has a server count each of its test's browsers as from another network: all of the
@@ -55,6 +58,33 @@ func TestPairFourRated(t *testing.T) {
 	}
 	if len(seats) != 4 {
 		t.Errorf("they hold the seats %v", seats)
+	}
+}
+
+// TestPairKnowsStrength has somebody with a high rating ask for a rated game: the opponents that are looked for, and
+// the level offered meanwhile, are about as strong.
+func TestPairKnowsStrength(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	eve := h.browser(t)
+	eve.signUp("Eve")
+	firm := rating.Rating{Mu: 38, Sigma: 2}
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
+		return tx.Do(sqlFirm, "Eve", int64(math.Float64bits(firm.Mu)), int64(math.Float64bits(firm.Sigma)), firm.Points(), time.Now().UnixMilli())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticket struct {
+		Level  string
+		Window struct{ From, To int }
+	}
+	a := eve.post("/api/lobby/pair", obj{"preset": "classic", "rated": true})
+	if err := json.Unmarshal(a.body, &ticket); err != nil {
+		t.Fatal(err)
+	}
+	if middle := (ticket.Window.From + ticket.Window.To) / 2; ticket.Level != "hard" || middle < firm.Points()-1 || middle > firm.Points()+1 {
+		t.Errorf("of %d points: %s", firm.Points(), a.body)
 	}
 }
 
