@@ -210,6 +210,9 @@ type Strength struct {
 	SE     float64 `json:"se"`
 }
 
+// muOfTwo is what a table of two settled players divides Mu by.
+const muOfTwo = math.Sqrt2 * 25 / 6
+
 // strengths fits all games of a class, with a wide prior and the scale that package rating gives a table
 // of settled players.
 func strengths(p *Plan, games []Game, class rating.Class) (list []Strength) {
@@ -223,9 +226,8 @@ func strengths(p *Plan, games []Game, class rating.Class) (list []Strength) {
 	theta := make([]float64, len(p.Players))
 	f.best(theta, of)
 	se := errorsOf(f.slopes(theta, of).hessian)
-	unit := math.Sqrt2 * 25 / 6 // what a table of two divides Mu by
 	for i, name := range p.Players {
-		list = append(list, Strength{name, 25 + unit*theta[i], unit * se[i]})
+		list = append(list, Strength{name, 25 + muOfTwo*theta[i], muOfTwo * se[i]})
 	}
 	slices.SortStableFunc(list, func(a, b Strength) int {
 		switch {

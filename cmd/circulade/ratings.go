@@ -16,8 +16,9 @@ import (
 type RatingsCmd struct {
 	Recompute RatingsRecomputeCmd `cmd:"" help:"Compute all ratings of a server again, from the results of its games alone, while no server runs."`
 
-	Judge RatingsJudgeCmd `cmd:"" help:"For researchers: say how well ratings predict the games of such a file."`
-	Play  RatingsPlayCmd  `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
+	Levels RatingsLevelsCmd `cmd:"" help:"For researchers: say how strong the players of arena matches are, in the units of ratings."`
+	Judge  RatingsJudgeCmd  `cmd:"" help:"For researchers: say how well ratings predict the games of such a file."`
+	Play   RatingsPlayCmd   `cmd:"" help:"For researchers: let 60 computer players play seasons of 50 games each, into a file."`
 }
 
 // RatingsPlayCmd plays the games of a study of ratings.
@@ -74,4 +75,20 @@ func (c *RatingsJudgeCmd) Run() error {
 		}
 	}
 	return report.Write(os.Stdout, c.JSON)
+}
+
+// RatingsLevelsCmd fits the strengths of those who have played matches of the arena.
+type RatingsLevelsCmd struct {
+	Files []string `arg:"" type:"existingfile" help:"Files of games that circulade arena --out has written, of the same players; each counts as much."`
+	Zero  string   `default:"easy" placeholder:"NAME" help:"The player that has 25 (1500 points)."`
+	JSON  bool     `name:"json" help:"Report as JSON."`
+}
+
+// Run fits and reports.
+func (c *RatingsLevelsCmd) Run() error {
+	levels, err := study.JudgeLevels(c.Files, c.Zero)
+	if err != nil {
+		return err
+	}
+	return levels.Write(os.Stdout, c.JSON)
 }

@@ -70,3 +70,18 @@ func TestRatingsJudge(t *testing.T) {
 		}
 	}
 }
+
+// The players of an arena's match are rated from its file; a file without the one who has 25 is refused.
+func TestRatingsLevels(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.jsonl")
+	game := `{"bots":["hard","easy"],"places":[0,1],"scores":[70,60]}` + "\n"
+	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := ratingsOf(t, "levels", path, "--json").Levels.Run(); err != nil {
+		t.Error(err)
+	}
+	if err := ratingsOf(t, "levels", path, "--zero", "normal").Levels.Run(); err == nil || !strings.Contains(err.Error(), "normal") {
+		t.Errorf("without normal: %v", err)
+	}
+}
