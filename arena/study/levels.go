@@ -32,8 +32,8 @@ type Level struct {
 	Name string    `json:"name"`
 	Mu   float64   `json:"mu"`    // the mean of those of the matches, each of which counts as much
 	SE   float64   `json:"se"`    // of Mu, because so few games were played
-	Kind float64   `json:"kind"`  // how far it lies elsewhere in another of the matches: their standard deviation; 0 for one
-	Off  float64   `json:"sigma"` // both together: what is not known of a game of any of these kinds
+	Kind float64   `json:"kind"`  // of Mu, because so few kinds of games were: from how far apart the matches lie; 0 for one
+	Off  float64   `json:"error"` // of Mu, for both reasons
 	By   []float64 `json:"by"`    // in each match
 }
 
@@ -94,9 +94,10 @@ func levelOf(name string, i, zero int, mu, se [][]float64) Level {
 		l.By = append(l.By, 25+mu[m][i]-mu[m][zero])
 	}
 	for m := range mu {
-		l.Kind += (mu[m][i] - mean) * (mu[m][i] - mean) / max(n-1, 1)
+		l.Kind += (mu[m][i] - mean) * (mu[m][i] - mean) / max(n-1, 1) / n
 	}
-	l.SE, l.Kind, l.Off = math.Sqrt(l.SE), math.Sqrt(l.Kind), math.Sqrt(l.SE+l.Kind)
+	l.SE, l.Kind = math.Sqrt(l.SE), math.Sqrt(l.Kind)
+	l.Off = math.Hypot(l.SE, l.Kind)
 	return l
 }
 

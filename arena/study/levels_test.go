@@ -32,7 +32,7 @@ func match(t *testing.T, won, of int) string {
 }
 
 // Where a beats b three times out of four and b beats c as often, they lie the logarithm of three apart in
-// units of a table of two; another kind of game in which all are equal halves that, and the halves are its doubt.
+// units of a table of two; another kind of game in which all are equal halves that, and the error of that mean of two is a half, too.
 func TestJudgeLevels(t *testing.T) {
 	clear, even := match(t, 1500, 2000), match(t, 1000, 2000)
 	step := 25.0 / 6 * math.Sqrt2 * math.Log(3)
@@ -42,7 +42,7 @@ func TestJudgeLevels(t *testing.T) {
 		kind  float64 // of a
 	}{
 		{[]string{clear}, step, 0},
-		{[]string{clear, even}, step / 2, step / math.Sqrt2},
+		{[]string{clear, even}, step / 2, step / 2},
 	} {
 		l, err := JudgeLevels(c.files, "b")
 		if err != nil || len(l.Levels) != 3 || l.Matches[0].Games != 4000 {
