@@ -72,7 +72,7 @@ func TestFullDisk(t *testing.T) {
 	waitFor(t, "a server that is ready, though nobody tries", func() bool { return readiness(t, watch) == "ready\n" })
 	s.stop(t, os.Interrupt)
 	saysWhy(t, s.stderr.String(), time.Since(s.began))
-	tables := where.holds(t, people, true)
+	tables := where.holds(t, people, nil, true)
 	says(t, 0, fmt.Sprintf("All is whole: %d games.", tables), append([]string{"check"}, where.args...)...)
 	t.Logf("%d choices and tables acknowledged, %d refused", counts.acked.Load(), counts.refused.Load())
 }
