@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -113,4 +114,59 @@ func TestMatchedByTwoServers(t *testing.T) {
 	if len(games) != 1 {
 		t.Errorf("three are at the tables %v", games)
 	}
+}
+
+// TestChallengesOfTwoServers: who is challenged by one server is told by another, which they use, and accepts there;
+// the sender is told by theirs. Accepted at both at once it is one table, where both play, each by their own server.
+// What is taken back at one is gone at the other.
+func TestChallengesOfTwoServers(t *testing.T) {
+	t.Parallel()
+	n := openTown(t, 2)
+	ann, bob := n.houses[0].account(t, "Ann"), n.houses[1].account(t, "Bob")
+	bob.put("/api/account/visibility", obj{"page": "private", "challenges": "everybody"}).want(t, http.StatusOK, "")
+	hers, _ := ann.stream("/api/lobby/stream?tables=none")
+	his, _ := bob.stream("/api/lobby/stream?tables=none")
+	told := func(f *feed, by func() bool) {
+		t.Helper()
+		for !by() {
+			for f.lobby(t).Type != "challenges" {
+			}
+		}
+	}
+	ann.challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
+	told(his, func() bool { return len(bob.challengeLists().Received) == 1 })
+	path := "/api/challenges/" + bob.challengeLists().Received[0].ID + "/accept"
+
+	there := bob.at(t, n.houses[0])
+	var both [2]*answered
+	var wait sync.WaitGroup
+	for i, b := range []*browser{bob, there} {
+		wait.Go(func() { both[i] = b.post(path, obj{}) })
+	}
+	wait.Wait()
+	for _, a := range both {
+		a.want(t, http.StatusOK, "")
+	}
+	if string(both[0].body) != string(both[1].body) {
+		t.Errorf("accepted at two servers it leads to %s and %s", both[0].body, both[1].body)
+	}
+	game := func() string { return ann.challengeLists().Sent[0].Game }
+	told(hers, func() bool { return game() != "" })
+	if tables := n.ask(`SELECT count(*) FROM games`); tables != 1 {
+		t.Errorf("there are %d tables", tables)
+	}
+	table := ann.get("/api/games/" + game()).ok(t)
+	table = turnsOf(t, []*browser{ann, bob}, table, 2)
+	bob.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
+	eventually(t, "both are told the rating by their servers", func() bool {
+		return ann.ratingOf(t, table)[0].After != nil && bob.ratingOf(t, table)[1].After != nil
+	})
+	if seats := n.ask(`SELECT count(*) FROM results WHERE rated = 1 AND place = 1`); seats != 2 {
+		t.Errorf("%d results have the first place", seats)
+	}
+
+	ann.challenges("Bob", obj{}).want(t, http.StatusCreated, "")
+	told(his, func() bool { return len(bob.challengeLists().Received) == 2 })
+	ann.remove("/api/challenges/"+bob.challengeLists().Received[0].ID).want(t, http.StatusOK, "")
+	told(his, func() bool { return len(bob.challengeLists().Received) == 1 })
 }
