@@ -41,7 +41,7 @@ const lifeTime = 50
 type keeping struct {
 	servers int      // how many run beside each other at most
 	folders []string // of the servers
-	args    []string // of check and recompute, and with a folder of serve
+	args    []string // of all commands, besides a folder: the database
 	open    func() (keeper, error)
 }
 
