@@ -117,8 +117,8 @@ func TestMatchedByTwoServers(t *testing.T) {
 }
 
 // TestChallengesOfTwoServers: who is challenged by one server is told by another, which they use, and accepts there;
-// the sender is told by theirs. Accepted at both at once it is one table, where both play, each by their own server.
-// What is taken back at one is gone at the other.
+// the sender is told by theirs. They play, each by their own server, and the game is rated once. Accepted at both
+// servers at once a challenge leads to one table, and what is taken back at one is gone at the other.
 func TestChallengesOfTwoServers(t *testing.T) {
 	t.Parallel()
 	n := openTown(t, 2)
@@ -128,34 +128,22 @@ func TestChallengesOfTwoServers(t *testing.T) {
 	his, _ := bob.stream("/api/lobby/stream?tables=none")
 	told := func(f *feed, by func() bool) {
 		t.Helper()
-		for !by() {
+		for more := true; more; more = !by() {
 			for f.lobby(t).Type != "challenges" {
 			}
 		}
 	}
-	ann.challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
-	told(his, func() bool { return len(bob.challengeLists().Received) == 1 })
-	path := "/api/challenges/" + bob.challengeLists().Received[0].ID + "/accept"
-
-	there := bob.at(t, n.houses[0])
-	var both [2]*answered
-	var wait sync.WaitGroup
-	for i, b := range []*browser{bob, there} {
-		wait.Go(func() { both[i] = b.post(path, obj{}) })
+	challenge := func(received int) (path string) {
+		t.Helper()
+		ann.challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
+		told(his, func() bool { return len(bob.challengeLists().Received) == received })
+		return "/api/challenges/" + bob.challengeLists().Received[0].ID
 	}
-	wait.Wait()
-	for _, a := range both {
-		a.want(t, http.StatusOK, "")
-	}
-	if string(both[0].body) != string(both[1].body) {
-		t.Errorf("accepted at two servers it leads to %s and %s", both[0].body, both[1].body)
-	}
-	game := func() string { return ann.challengeLists().Sent[0].Game }
-	told(hers, func() bool { return game() != "" })
-	if tables := n.ask(`SELECT count(*) FROM games`); tables != 1 {
-		t.Errorf("there are %d tables", tables)
-	}
-	table := ann.get("/api/games/" + game()).ok(t)
+	first := challenge(1)
+	told(hers, func() bool { return len(ann.challengeLists().Sent) == 1 }) // by her own server
+	bob.post(first+"/accept", obj{}).want(t, http.StatusOK, "")
+	told(hers, func() bool { return ann.challengeLists().Sent[0].Game != "" })
+	table := ann.get("/api/games/" + ann.challengeLists().Sent[0].Game).ok(t)
 	table = turnsOf(t, []*browser{ann, bob}, table, 2)
 	bob.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
 	eventually(t, "both are told the rating by their servers", func() bool {
@@ -165,8 +153,18 @@ func TestChallengesOfTwoServers(t *testing.T) {
 		t.Errorf("%d results have the first place", seats)
 	}
 
-	ann.challenges("Bob", obj{}).want(t, http.StatusCreated, "")
+	second := challenge(2)
+	var both [2]*answered
+	var wait sync.WaitGroup
+	for i, b := range []*browser{bob, bob.at(t, n.houses[0])} {
+		wait.Go(func() { both[i] = b.post(second+"/accept", obj{}) })
+	}
+	wait.Wait()
+	one, other := both[0].want(t, http.StatusOK, ""), both[1].want(t, http.StatusOK, "")
+	if tables := n.ask(`SELECT count(*) FROM games`); string(one.body) != string(other.body) || tables != 2 {
+		t.Errorf("accepted at two servers it leads to %s and %s; there are %d tables", one.body, other.body, tables)
+	}
+
+	ann.remove(challenge(3)).want(t, http.StatusOK, "")
 	told(his, func() bool { return len(bob.challengeLists().Received) == 2 })
-	ann.remove("/api/challenges/"+bob.challengeLists().Received[0].ID).want(t, http.StatusOK, "")
-	told(his, func() bool { return len(bob.challengeLists().Received) == 1 })
 }
