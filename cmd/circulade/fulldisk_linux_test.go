@@ -19,7 +19,7 @@ import (
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	where := inFolder(t)
-	s := serve(t, nil, append([]string{"serve", "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0", "--limit-factor", "1000000"}, where.args...)...)
+	s := serve(t, nil, where.of("serve", "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0", "--limit-factor", "1000000")...)
 	watch := s.watchAddress(t)
 	people := insist(t, 8)
 	counts := people[0].counts
@@ -72,8 +72,8 @@ func TestFullDisk(t *testing.T) {
 	waitFor(t, "a server that is ready, though nobody tries", func() bool { return readiness(t, watch) == "ready\n" })
 	s.stop(t, os.Interrupt)
 	saysWhy(t, s.stderr.String(), time.Since(s.began))
-	tables := where.holds(t, people, true)
-	says(t, 0, fmt.Sprintf("All is whole: %d games.", tables), append([]string{"check"}, where.args...)...)
+	tables := where.holds(t, people, nil, true)
+	says(t, 0, fmt.Sprintf("All is whole: %d games.", tables), where.of("check")...)
 	t.Logf("%d choices and tables acknowledged, %d refused", counts.acked.Load(), counts.refused.Load())
 }
 

@@ -46,6 +46,7 @@ func (h *house) ratedTable(t *testing.T, people []*browser, names ...string) *ta
 type seatRated struct {
 	Points int
 	Hidden bool
+	Page   string
 	Stakes *struct{ First, Last int }
 	After  *struct {
 		Points, Change int
@@ -116,6 +117,37 @@ func TestRatedGame(t *testing.T) {
 	if err != nil || r.Wrong != 0 || r.Games != 1 || r.People != 1 {
 		t.Errorf("computed again it is %+v, %v", r, err)
 	}
+}
+
+// TestSpectatorsOfARatedGame: whoever watches a rated game is told, before and after its end, the rating of the player
+// whose account is public and what it may change, and of the private one that it is hidden, no more; so is a guest,
+// and somebody with an account. The two who play are told both.
+func TestSpectatorsOfARatedGame(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bob := h.account(t, "Ann"), h.account(t, "Bob")
+	people, spectators := []*browser{ann, bob}, []*browser{h.browser(t), h.account(t, "Eve")}
+	ann.put("/api/account/visibility", obj{"page": "public", "challenges": "nobody"}).want(t, http.StatusOK, "")
+	table := h.ratedTable(t, people, "Ann", "Bob")
+	look := func(when string, over bool) {
+		t.Helper()
+		told := func(s seatRated) bool { return s.Points != 0 && (s.Stakes != nil) != over && (s.After != nil) == over }
+		for i, b := range spectators {
+			if s := b.ratingOf(t, table); !told(s[0]) || s[0].Hidden || s[0].Page != "Ann" || s[1] != (seatRated{Hidden: true}) {
+				t.Errorf("%s spectator %d is told %+v", when, i, s)
+			}
+		}
+		for i, b := range people {
+			if s := b.ratingOf(t, table); !told(s[0]) || !told(s[1]) || s[0].Hidden || s[1].Hidden || s[1].Page != "" {
+				t.Errorf("%s player %d is told %+v", when, i, s)
+			}
+		}
+	}
+	look("before the first move", false)
+	turnsOf(t, people, table, 2)
+	bob.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
+	eventually(t, "the rating", func() bool { return bob.ratingOf(t, table)[1].After != nil })
+	look("after the end", true)
 }
 
 // sqlFirm stores a rating that is not provisional for long.

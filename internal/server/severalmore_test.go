@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -113,4 +114,57 @@ func TestMatchedByTwoServers(t *testing.T) {
 	if len(games) != 1 {
 		t.Errorf("three are at the tables %v", games)
 	}
+}
+
+// TestChallengesOfTwoServers: who is challenged by one server is told by another, which they use, and accepts there;
+// the sender is told by theirs. They play, each by their own server, and the game is rated once. Accepted at both
+// servers at once a challenge leads to one table, and what is taken back at one is gone at the other.
+func TestChallengesOfTwoServers(t *testing.T) {
+	t.Parallel()
+	n := openTown(t, 2)
+	ann, bob := n.houses[0].account(t, "Ann"), n.houses[1].account(t, "Bob")
+	bob.put("/api/account/visibility", obj{"page": "private", "challenges": "everybody"}).want(t, http.StatusOK, "")
+	hers, _ := ann.stream("/api/lobby/stream?tables=none")
+	his, _ := bob.stream("/api/lobby/stream?tables=none")
+	told := func(f *feed, by func() bool) {
+		t.Helper()
+		for more := true; more; more = !by() {
+			for f.lobby(t).Type != "challenges" {
+			}
+		}
+	}
+	challenge := func(received int) (path string) {
+		t.Helper()
+		ann.challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
+		told(his, func() bool { return len(bob.challengeLists().Received) == received })
+		return "/api/challenges/" + bob.challengeLists().Received[0].ID
+	}
+	first := challenge(1)
+	told(hers, func() bool { return len(ann.challengeLists().Sent) == 1 }) // by her own server
+	bob.post(first+"/accept", obj{}).want(t, http.StatusOK, "")
+	told(hers, func() bool { return ann.challengeLists().Sent[0].Game != "" })
+	table := ann.get("/api/games/" + ann.challengeLists().Sent[0].Game).ok(t)
+	table = turnsOf(t, []*browser{ann, bob}, table, 2)
+	bob.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
+	eventually(t, "both are told the rating by their servers", func() bool {
+		return ann.ratingOf(t, table)[0].After != nil && bob.ratingOf(t, table)[1].After != nil
+	})
+	if seats := n.ask(`SELECT count(*) FROM results WHERE rated = 1 AND place = 1`); seats != 2 {
+		t.Errorf("%d results have the first place", seats)
+	}
+
+	second := challenge(2)
+	var both [2]*answered
+	var wait sync.WaitGroup
+	for i, b := range []*browser{bob, bob.at(t, n.houses[0])} {
+		wait.Go(func() { both[i] = b.post(second+"/accept", obj{}) })
+	}
+	wait.Wait()
+	one, other := both[0].want(t, http.StatusOK, ""), both[1].want(t, http.StatusOK, "")
+	if tables := n.ask(`SELECT count(*) FROM games`); string(one.body) != string(other.body) || tables != 2 {
+		t.Errorf("accepted at two servers it leads to %s and %s; there are %d tables", one.body, other.body, tables)
+	}
+
+	ann.remove(challenge(3)).want(t, http.StatusOK, "")
+	told(his, func() bool { return len(bob.challengeLists().Received) == 2 })
 }

@@ -349,6 +349,33 @@ func rounds(t *testing.T, short int) int {
 	return n
 }
 
+// Where no clock has ever run nobody was kept waiting by a start: a flag falls in the first minute, too.
+func TestNoGraceAtFirst(t *testing.T) {
+	games, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	d := newDial()
+	h := openQuiet(t, games, d)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 10, Flag: clock.Pass}, "here", "here")
+	if last, _, err := games.Beats(t.Context()); err != nil || last.At == 0 {
+		t.Errorf("before the first beat the store has %+v, %v", last, err)
+	}
+	d.beating(h, 11*time.Second)
+	ann.see(s.ID, 0) // then the table looks at its clock
+	flags := 0
+	for _, decision := range decisions(t, games, s.ID) {
+		if decision.Flag != nil {
+			flags++
+		}
+	}
+	if flags != 1 {
+		t.Errorf("%d flags have fallen", flags)
+	}
+}
+
 // TestFlagFallsOnce has moves come at the deadline, to two servers with one store that both
 // want the flag to fall. Whatever is stored first counts, for all: either the move or the
 // flag, and no flag twice. CIRCULADE_CLOCK_ROUNDS says how often, 10000 in full.

@@ -90,7 +90,10 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		} else {
 			t.recovery.markBehind()
 		}
-		if t.recovery.awaitInquiry(storeTime); t.recovery.mustAsk {
+		for more, n := true, 0; more && n < maxInquiries; n++ {
+			more = t.recovery.awaitInquiry(storeTime)
+		}
+		if t.recovery.mustAsk {
 			return problem.NotSaved()
 		}
 		return ErrStale

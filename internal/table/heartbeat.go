@@ -86,7 +86,8 @@ func (b *heartbeat) loadLedger() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	last, gaps, err := b.store.Beats(ctx)
-	if errors.Is(err, store.ErrDamaged) {
+	damaged := errors.Is(err, store.ErrDamaged)
+	if damaged {
 		_ = b.ledgerFailed(err) // only to log it
 		last, gaps, err = store.Beat{}, nil, nil
 	}
@@ -98,6 +99,13 @@ func (b *heartbeat) loadLedger() error {
 		b.downtimes = append(b.downtimes, downtime{g.From, g.To, true})
 	}
 	switch {
+	case last.At == 0 && !damaged:
+		// No clock has ever run here, so that nobody was kept waiting by the start. If this server dies before
+		// its first beat, the next one knows by this.
+		if err := b.store.Beat(ctx, store.Beat{At: now}, nil); err != nil {
+			return b.ledgerFailed(err)
+		}
+		b.startedAt = 0
 	case b.clustered && last.At > 0 && now-last.At <= maxMissed*b.period:
 		b.startedAt = 0 // others ran meanwhile, so that no time was lost
 	case last.At > 0:

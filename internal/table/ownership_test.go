@@ -39,6 +39,51 @@ func TestReadWhileOthersPlay(t *testing.T) {
 	}
 }
 
+// overlooking is a store in which, while the new entries of a game are read, others are stored.
+type overlooking struct {
+	store.Store
+	meanwhile func()
+}
+
+// EntriesSince reads the entries that there are before others are stored.
+func (s *overlooking) EntriesSince(ctx context.Context, game string, after int64, limit int) ([]store.Entry, error) {
+	list, err := s.Store.EntriesSince(ctx, game, after, limit)
+	if f := s.meanwhile; f != nil {
+		s.meanwhile = nil
+		f()
+	}
+	return list, err
+}
+
+// Whoever writes at one server while another one plays on is not refused because of what was stored while the table
+// was read: that is read too.
+func TestWriteWhileOthersPlay(t *testing.T) {
+	disk := teststore.Open(t)
+	t.Cleanup(func() { _ = disk.Close() })
+	slow := &overlooking{Store: disk}
+	end := func(ctx context.Context, id string) (int64, int64, error) {
+		g, _, err := disk.Load(ctx, id)
+		return g.Seq, 0, err
+	}
+	here, _ := openRegistry(t, slow, neighbours(end))
+	there, _ := openRegistry(t, disk)
+	secret := access.NewSecret()
+	ann, annThere := guestOf(t, here, secret), guestOf(t, there, secret)
+	id := ann.make("here", "here").ID
+	ann.see(id, 0)
+	now := annThere.play(annThere.see(id, 0), 1)
+	slow.meanwhile = func() {
+		now = annThere.play(now, 2)
+		here.NoteLogEnds(map[string]int64{id: now.Seq})
+	}
+	seq, err := at(ann, id, func(x *Table) (int64, error) {
+		return Do(t.Context(), x, ann.who, func(o Owner) (int64, error) { return o.Log().Seq(), o.CheckWritable() })
+	})
+	if err != nil || seq != now.Seq {
+		t.Errorf("the table is at %d, not at %d, and is written: %v", seq, now.Seq, err)
+	}
+}
+
 // Who goes away while the database is asked for them breaks nothing off, and nothing is complained of.
 func TestGoneWhileAsking(t *testing.T) {
 	asked := 0

@@ -79,21 +79,27 @@ type finding struct {
 
 // awaitInquiry starts an inquiry (a background read of the store) unless one is running, waits until it has
 // run for the given time at most, and applies its result. A result that comes later is applied when it
-// comes.
-func (r *Recovery) awaitInquiry(wait time.Duration) {
+// comes. It reports whether another inquiry has begun, because this one was older than what is known to be
+// stored.
+func (r *Recovery) awaitInquiry(wait time.Duration) (more bool) {
 	q := r.startInquiry()
 	if q == nil {
-		return
+		return false
 	}
 	late := time.NewTimer(wait - r.table.registry.cfg.Now().Sub(q.began))
 	defer late.Stop()
 	select {
 	case a := <-q.answer:
 		r.applyFinding(a)
+		return r.inquiry != nil
 	case <-late.C:
 	case <-r.table.quit:
 	}
+	return false
 }
+
+// maxInquiries is how many inquiries one request waits for, each of which finds that more has been stored.
+const maxInquiries = 3
 
 // startInquiry returns the running inquiry (a background read of the store) or starts one; nil if the server
 // is stopping.
@@ -233,14 +239,14 @@ func (r *Recovery) noteLogEnd(seq int64) {
 // readNewEntries reads the log entries that other servers are known to have stored and that are missing
 // here, if the store answers in time.
 func (r *Recovery) readNewEntries() {
-	for range 3 { // what comes meanwhile is read, too
+	for range maxInquiries { // what comes meanwhile is read, too
 		if r.isBehind() {
 			r.markBehind()
 		}
 		if !r.mustAsk {
 			return
 		}
-		if r.awaitInquiry(readerWait); r.mustAsk {
+		if more := r.awaitInquiry(readerWait); r.mustAsk && !more {
 			return
 		}
 	}
