@@ -171,7 +171,7 @@ func (b *browser) challenging(h *house) {
 		p.spy = b.spy
 	}
 	pals[0].challenges("June", obj{
-		"preset": "classic", "expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "table",
+		"preset": "classic", "expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "outlines,bag,features,squares,projected",
 		"clock": obj{"kind": "days", "days": 3}, "rated": true, "first": "random",
 	}).want(b.t, http.StatusCreated, "")
 	pals[0].challenges("Karel", obj{}).want(b.t, http.StatusCreated, "")
