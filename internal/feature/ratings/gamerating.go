@@ -23,6 +23,7 @@ type (
 		Rated bool         `json:"rated" doc:"It counts for ratings."`
 		Class string       `json:"class,omitempty" schema:"enum=two|more|sets|days" doc:"Absent if it is not rated."`
 		Seats []seatRating `json:"seats" doc:"Of a game that is not rated: none."`
+		Limit *pairLimit   `json:"limit,omitempty" doc:"For its players, while it goes on: why it may not count, or will not."`
 	}
 	// A seatRating is the rating of a seat before a game, and what the game does to it.
 	seatRating struct {
@@ -61,7 +62,8 @@ type ratedGame struct {
 	class   rating.Class
 	seats   []rated
 	over    bool
-	ended   int64 // Unix milliseconds; 0 if it goes on
+	ended   int64          // Unix milliseconds; 0 if it goes on
+	running map[[2]int]int // while it goes on: in how many further rated games that do two seats play, the lower first
 }
 
 // getGameRating answers GET /api/games/{id}/rating: of a game that is over by its results, also when its
@@ -83,6 +85,7 @@ func (s *Service) getGameRating(ctx context.Context, r *api.Request) (gameRating
 		if err != nil {
 			return gameRating{}, err
 		}
+		s.countRunning(&g, r.PathValue("id"))
 	}
 	if !g.isRated {
 		return gameRating{Seats: []seatRating{}}, nil
@@ -148,18 +151,22 @@ func (s *Service) tell(tx *store.Tx, g *ratedGame, who store.Holder) (gameRating
 	if err != nil {
 		return gameRating{}, err
 	}
+	limit, err := s.limitOf(tx, g, who)
+	if err != nil {
+		return gameRating{}, err
+	}
 	hidden := hiddenFrom(g, public, who)
 	before := make([]rating.Rating, len(g.seats))
 	for i := range g.seats {
 		before[i] = g.seats[i].before
 	}
-	a := gameRating{Rated: true, Class: string(g.class), Seats: []seatRating{}}
+	a := gameRating{Rated: true, Class: string(g.class), Seats: []seatRating{}, Limit: limit}
 	for i := range g.seats {
 		one, told := &g.seats[i], seatRating{Seat: i, Hidden: hidden[i], Page: public[g.seats[i].person]}
 		if !hidden[i] {
 			told.Points, told.Interval = shown(one.before)
 			told.Provisional = one.level == "" && one.before.Provisional()
-			if !g.over && one.level == "" && len(g.seats) > 1 {
+			if !g.over && one.level == "" && len(g.seats) > 1 && !limit.is(g.class) {
 				at := stakesOf(before, i)
 				told.Stakes = &at
 			}
