@@ -144,10 +144,10 @@ func rated(t *testing.T, spy func(exchange)) {
 			if err != nil {
 				return err
 			}
-			for n := range 5 {
+			for n := range ratings.MaxPerDay + 1 { // the last is not rated
 				s := result.Insert(result.Row{
 					Game: fmt.Sprint("game", n), Seat: i, Person: acc.Person, Kind: result.Account, Rank: i + 1, Outcome: result.Played,
-					Ended: now, Class: "two", Rated: true, Published: true, Seats: 2,
+					Ended: now, Class: "two", Rated: n < ratings.MaxPerDay, Published: true, Seats: 2,
 				})
 				if err := tx.Do(s.SQL, s.Args...); err != nil {
 					return err
@@ -169,6 +169,12 @@ func rated(t *testing.T, spy func(exchange)) {
 	boss.get("/api/admin/ratings").want(t, http.StatusOK, "")
 	eve.get("/api/leaders?limit=1&after=1").want(t, http.StatusOK, "")
 	eve.get("/api/players/Eve/rating").want(t, http.StatusOK, "")
+	boss.befriend("Eve").want(t, http.StatusOK, "")
+	boss.get(fmt.Sprintf("/api/games/game%d/rating", ratings.MaxPerDay)).want(t, http.StatusOK, "")
+	if _, err := ratings.Apply(t.Context(), h.cfg.Rows); err != nil {
+		t.Fatal(err)
+	}
+	eve.get(gamePath(table, "/rating")).want(t, http.StatusOK, "") // it is their sixth today
 	boss.spy, eve.spy = nil, nil
 	table = turnsOf(t, people, table, 2)
 	eve.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)

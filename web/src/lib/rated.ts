@@ -26,6 +26,8 @@ export interface GameRating {
   rated: boolean;
   class: RatingClass;
   seats: SeatRating[];
+  /** Of a published game that is over and not rated: by seat, the names of public accounts, empty for others. */
+  pages?: string[];
   /** Told to players while the game goes on, if it may not count: how many games of two of them have counted
    * today, and how many others go on. */
   limit?: { counted: number; running: number };
