@@ -15,3 +15,13 @@ func ClassOf(sets []string, ownTiles bool, seats int, c *clock.Settings) rating.
 	}
 	return rating.ClassOf(beyond, seats, c != nil && c.Kind == clock.Days)
 }
+
+// RatedAids returns the helps of rated games of a class: at the clock those of a club, so that nobody is
+// faster by seeing more; by the day all that only count what is on the table, because there is time to count
+// it by hand. A computer player's advice is nowhere among them.
+func RatedAids(class rating.Class) string {
+	if class == rating.Days {
+		return "outlines,bag,features,squares,projected"
+	}
+	return "club"
+}

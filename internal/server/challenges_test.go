@@ -171,7 +171,7 @@ func (b *browser) challenging(h *house) {
 		p.spy = b.spy
 	}
 	pals[0].challenges("June", obj{
-		"preset": "classic", "expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "table",
+		"preset": "classic", "expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "outlines,bag,features,squares,projected",
 		"clock": obj{"kind": "days", "days": 3}, "rated": true, "first": "random",
 	}).want(b.t, http.StatusCreated, "")
 	pals[0].challenges("Karel", obj{}).want(b.t, http.StatusCreated, "")
@@ -184,4 +184,62 @@ func (b *browser) challenging(h *house) {
 	pals[0].challengeLists()
 	pals[1].challengeLists()
 	bot.remove("/api/challenges/"+bot.challengeLists().Received[0].ID).want(b.t, http.StatusOK, "")
+}
+
+// Who is challenged while they have no page open is told so by push, once, in the language of their browser;
+// who has challenged is told that it was accepted, as the clock waits for them. Nobody is told who has muted
+// the other, or blocks them, or has a page open.
+func TestChallengeIsPushed(t *testing.T) {
+	t.Parallel()
+	c := newCalling(t)
+	h := openHouse(t, c.on)
+	pals := h.pals(t, "Ann", "Bob", "Cid", "Dan")
+	for _, name := range []string{"Bob", "Cid", "Dan"} {
+		pals[0].befriend(name)
+	}
+	ann, bob, cid, dan := pals[0], pals[1], pals[2], pals[3]
+	for i, b := range pals {
+		b.befriend("Ann")
+		b.post("/api/notice/push", c.subscription("/"+string("abcd"[i]))).want(t, http.StatusOK, "")
+	}
+	told := func(n int, path, says string) {
+		t.Helper()
+		eventually(t, path+" is told", func() bool { return len(c.push.Got()) >= n })
+		if got := c.push.Got(); len(got) != n || got[n-1].Path != path || got[n-1].Plain != says {
+			t.Fatalf("told %+v, want the last %s to %s", got, says, path)
+		}
+	}
+	// Dan has a page open, Cid has muted Ann.
+	f, _ := dan.stream("/api/lobby/stream?tables=none")
+	f.lobby(t)
+	if err := h.people.Mute(t.Context(), h.personOf(t, cid), true, h.personOf(t, ann)); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Dan", "Cid", "Bob"} {
+		ann.challenges(name, obj{"clock": obj{"kind": "bank", "bank_s": 300}}).want(t, http.StatusCreated, "")
+	}
+	id := bob.challengeLists().Received[0].ID
+	told(1, "/b", `{"title":"Ann fordert dich zu einer Partie heraus","body":"Nimm innerhalb eines Tages an oder lehne ab.","page":"account#challenges","tag":"challenge/`+id+`"}`)
+	game := bob.accepts(id)
+	told(2, "/a", `{"title":"Bob nimmt deine Herausforderung an","body":"Euer Tisch ist bereit.","page":"t/`+game+`","tag":"accepted/`+id+`"}`)
+	// By the day whoever begins is told that it is their turn, and no more.
+	ann.challenges("Bob", obj{"clock": obj{"kind": "days", "days": 3}, "first": "sender"}).want(t, http.StatusCreated, "")
+	id = bob.challengeLists().Received[0].ID
+	told(3, "/b", `{"title":"Ann fordert dich zu einer Partie heraus","body":"Nimm innerhalb eines Tages an oder lehne ab.","page":"account#challenges","tag":"challenge/`+id+`"}`)
+	game = bob.accepts(id)
+	told(4, "/a", `{"title":"Eine Partie Circulade","body":"Du bist am Zug","game":"`+game+`"}`)
+	// Where the other begins they learn that their challenge was accepted.
+	ann.challenges("Bob", obj{"clock": obj{"kind": "days", "days": 3}, "first": "receiver"}).want(t, http.StatusCreated, "")
+	eventually(t, "Bob is told", func() bool { return len(c.push.Got()) >= 5 })
+	id = bob.challengeLists().Received[0].ID
+	game = bob.accepts(id)
+	eventually(t, "both are told", func() bool { return len(c.push.Got()) >= 7 })
+	got := map[string]string{}
+	for _, p := range c.push.Got()[5:] {
+		got[p.Path] = p.Plain
+	}
+	if len(got) != 2 || got["/b"] != `{"title":"Eine Partie Circulade","body":"Du bist am Zug","game":"`+game+`"}` ||
+		got["/a"] != `{"title":"Bob nimmt deine Herausforderung an","body":"Euer Tisch ist bereit.","page":"t/`+game+`","tag":"accepted/`+id+`"}` {
+		t.Errorf("told %v", got)
+	}
 }

@@ -22,6 +22,7 @@ type circleSeen struct {
 	Friends []struct {
 		Name, Since           string
 		Mutual, Here, Program bool
+		Page                  bool
 	}
 	Tables []struct {
 		Friends []string
@@ -578,4 +579,18 @@ func TestDotsLeadNowhere(t *testing.T) {
 		ann.remove(path).want(t, http.StatusNotFound, "not-found")
 	}
 	ann.get("/api/account").want(t, http.StatusOK, "")
+}
+
+// TestFriendsPages: of those whom somebody follows it is told which have a public page.
+func TestFriendsPages(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo := h.account(t, "Ann"), h.account(t, "Bob")
+	ann.befriend("Bob").want(t, http.StatusOK, "")
+	for _, page := range []string{"private", "public", "private"} {
+		bo.put("/api/account/visibility", obj{"page": page, "challenges": "nobody"}).want(t, http.StatusOK, "")
+		if c := ann.friends(); len(c.Friends) != 1 || c.Friends[0].Page != (page == "public") {
+			t.Errorf("with a %s page Ann is told %+v", page, c.Friends)
+		}
+	}
 }

@@ -176,10 +176,10 @@ func rated(t *testing.T, spy func(exchange)) {
 			if err != nil {
 				return err
 			}
-			for n := range 5 {
+			for n := range ratings.MaxPerDay + 1 { // the last is not rated
 				s := result.Insert(result.Row{
 					Game: fmt.Sprint("game", n), Seat: i, Person: acc.Person, Kind: result.Account, Rank: i + 1, Outcome: result.Played,
-					Ended: now, Class: "two", Rated: true, Published: true, Seats: 2,
+					Ended: now, Class: "two", Rated: n < ratings.MaxPerDay, Published: true, Seats: 2,
 				})
 				if err := tx.Do(s.SQL, s.Args...); err != nil {
 					return err
@@ -201,6 +201,12 @@ func rated(t *testing.T, spy func(exchange)) {
 	boss.get("/api/admin/ratings").want(t, http.StatusOK, "")
 	eve.get("/api/leaders?limit=1&after=1").want(t, http.StatusOK, "")
 	eve.get("/api/players/Eve/rating").want(t, http.StatusOK, "")
+	boss.befriend("Eve").want(t, http.StatusOK, "")
+	boss.get(fmt.Sprintf("/api/games/game%d/rating", ratings.MaxPerDay)).want(t, http.StatusOK, "")
+	if _, err := ratings.Apply(t.Context(), h.cfg.Rows); err != nil {
+		t.Fatal(err)
+	}
+	eve.get(gamePath(table, "/rating")).want(t, http.StatusOK, "") // it is their sixth today
 	boss.spy, eve.spy = nil, nil
 	table = turnsOf(t, people, table, 2)
 	eve.post(gamePath(table, "/seats/1/resign"), obj{}).ok(t)
@@ -209,4 +215,69 @@ func rated(t *testing.T, spy func(exchange)) {
 	boss.get(gamePath(table, "/rating")).want(t, http.StatusOK, "")
 	boss.remove("/api/admin/ratings/Eve/freeze").want(t, http.StatusOK, "")
 	boss.remove("/api/admin/ratings/Eve/freeze").want(t, http.StatusNotFound, "not-found")
+}
+
+// TestPairLimit: of six rated games that two begin at once, those five count that end first. Before the first
+// move both are told of each that it may not count, of the sixth at last that it does not; nobody else is.
+func TestPairLimit(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	pals := h.pals(t, "Ann", "Bob")
+	for _, b := range pals {
+		b.put("/api/account/visibility", obj{"page": "public", "challenges": "friends"}).want(t, http.StatusOK, "")
+	}
+	type answer struct {
+		Limit *struct{ Counted, Running int }
+		Seats []seatRated
+	}
+	asked := func(b *browser, game *tableSeen) (a answer) {
+		t.Helper()
+		if err := json.Unmarshal(b.get(gamePath(game, "/rating")).want(t, http.StatusOK, "").body, &a); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	day := time.Now().UTC().Day()
+	var games []*tableSeen
+	for range ratings.MaxPerDay + 1 {
+		pals[0].challenges("Bob", obj{"rated": true}).want(t, http.StatusCreated, "")
+		id := pals[1].accepts(pals[1].challengeLists().Received[0].ID)
+		games = append(games, pals[0].get("/api/games/"+id).ok(t))
+	}
+	last := games[0] // in the order of their ends, not of their beginnings
+	eventually(t, "the lobby knows all games", func() bool { a := asked(pals[0], last); return a.Limit != nil && a.Limit.Running == ratings.MaxPerDay })
+	if a := asked(pals[1], last); a.Limit.Counted != 0 || a.Seats[0].Stakes == nil {
+		t.Errorf("while none has ended Bob is told %+v", a)
+	}
+	end := func(game *tableSeen) (why string) {
+		t.Helper()
+		pals[0].post(gamePath(turnsOf(t, pals, game, 2), "/seats/0/resign"), obj{}).ok(t)
+		eventually(t, "the rating", func() bool {
+			a := asked(pals[0], game)
+			if a.Seats[0].After != nil {
+				why = a.Seats[0].After.Why[0]
+			}
+			return why != ""
+		})
+		return why
+	}
+	for i, game := range games[1:] {
+		if why := end(game); why != string(ratings.Counted) {
+			t.Errorf("the game that ended as number %d: %s", i+1, why)
+		}
+	}
+	told, others := asked(pals[1], last), asked(h.browser(t), last)
+	if others.Limit != nil || others.Seats[0].Stakes == nil {
+		t.Errorf("somebody else is told %+v", others)
+	}
+	why := end(last)
+	if time.Now().UTC().Day() != day {
+		t.Skip("midnight has passed")
+	}
+	if told.Limit == nil || told.Limit.Counted != ratings.MaxPerDay || told.Limit.Running != 0 || told.Seats[0].Stakes != nil {
+		t.Errorf("of the last game they are told %+v", told)
+	}
+	if a := asked(pals[0], last); why != string(ratings.PairLimit) || a.Seats[0].After.Change != 0 || a.Limit != nil {
+		t.Errorf("the last game: %s, %+v", why, a)
+	}
 }

@@ -21,6 +21,7 @@ import (
 	"circulade/internal/feature/about"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/bots"
+	"circulade/internal/feature/challenges"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
@@ -122,17 +123,18 @@ type Server struct {
 	signin  *signin.Service
 	accountServices
 	waysToSignIn
-	accounts *account.Accounts
-	registry *table.Registry
-	lobby    *lobby.Lobby
-	meeting  *lobby.Service // endpoints of the lobby
-	people   *people.Service
-	players  *players.Service
-	ratings  *ratings.Service
-	notices  *notify.Service
-	hints    *hints.Service
-	bots     *bots.Service
-	rematch  *rematch.Service
+	accounts   *account.Accounts
+	registry   *table.Registry
+	lobby      *lobby.Lobby
+	meeting    *lobby.Service // endpoints of the lobby
+	people     *people.Service
+	players    *players.Service
+	ratings    *ratings.Service
+	notices    *notify.Service
+	challenges *challenges.Service
+	hints      *hints.Service
+	bots       *bots.Service
+	rematch    *rematch.Service
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard

@@ -168,3 +168,33 @@ func TestChallengesOfTwoServers(t *testing.T) {
 	ann.remove(challenge(3)).want(t, http.StatusOK, "")
 	told(his, func() bool { return len(bob.challengeLists().Received) == 2 })
 }
+
+// TestChallengeIsPushedByTwoServers: who is challenged at one server is told so once, by whichever comes first, and
+// not at all while they have a page open at the other.
+func TestChallengeIsPushedByTwoServers(t *testing.T) {
+	c := newCalling(t)
+	n := openTown(t, 2, func(_ int, cfg *Config) { c.on(cfg) })
+	ann, bo, cy := n.houses[0].account(t, "Ann"), n.houses[1].account(t, "Bo 2"), n.houses[1].account(t, "Cyd")
+	for _, b := range []*browser{bo, cy} {
+		b.befriend("Ann").want(t, http.StatusOK, "")
+		b.post("/api/notice/push", c.subscription("/"+map[*browser]string{bo: "bo", cy: "cy"}[b])).want(t, http.StatusOK, "")
+		b.put("/api/account/visibility", obj{"page": "private", "challenges": "everybody"}).want(t, http.StatusOK, "")
+	}
+	open, _, err := bo.dial("/api/lobby/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = open.CloseNow() }()
+	eventually(t, "Ann's server knows that he is here", func() bool { return n.houses[0].lobby.IsPresent(n.houses[1].personOf(t, bo)) })
+	for _, name := range []string{"Bo 2", "Cyd"} {
+		ann.challenges(name, obj{}).want(t, http.StatusCreated, "")
+	}
+	eventually(t, "Cy is told", func() bool { return len(c.push.Got()) > 0 })
+	for _, h := range n.houses {
+		h.notices.Wake()
+	}
+	time.Sleep(100 * time.Millisecond) // for what ought not to come
+	if got := c.push.Got(); len(got) != 1 || got[0].Path != "/cy" {
+		t.Errorf("told %+v", got)
+	}
+}

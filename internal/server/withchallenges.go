@@ -14,18 +14,22 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// challengesFeature returns the feature by which people challenge others by name. Their open pages and
+// challengesFeature makes and returns the feature by which people challenge others by name. Their open pages and
 // programs hear of it by the stream of the lobby.
 func (s *Server) challengesFeature(k *feature.Kernel) feature.Feature {
-	return challenges.New(challenges.Config{
+	news := challengeNews{s}
+	s.challenges = challenges.New(challenges.Config{
 		Rows: k.Rows, Log: k.Log, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Creation: s.creation,
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
 		Make:    s.makeChallenged,
 		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		Allows:  allowsChallenge,
 		Blocked: people.Blocked,
+		Muted:   news.mutedOrBanned,
+		Tell:    news.tell,
 		Changed: func(person store.Holder) { s.lobby.ChallengesChanged(person) },
-	}).Feature()
+	})
+	return s.challenges.Feature()
 }
 
 // allowsChallenge reports whether a person has chosen to take challenges of another. Whether they are friends

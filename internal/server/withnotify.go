@@ -6,13 +6,15 @@ import (
 
 	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/notify"
+	"circulade/internal/store"
 )
 
 // newNotify makes the feature that sends notifications by push and mail.
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Deciding: conditional.Deciding, OnYourTurn: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, StillNews: challengeNews{s}.still, Present: func(who store.Holder) bool { return s.lobby.IsPresent(who) },
+		Deciding: conditional.Deciding, OnYourTurn: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}

@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/players"
 	"circulade/internal/store"
 )
 
@@ -35,12 +36,21 @@ func (s *Server) guestBecameAccount(ctx context.Context, who store.Holder) {
 	s.people.GuestMerged(ctx, who)
 }
 
-// followed reads whom a person follows, as values of the lobby's type.
+// followed reads whom a person follows, as values of the lobby's type, with which of them have a public page.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
 	list, err := people.FollowedBy(tx, who)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]store.Holder, len(list))
+	for i := range list {
+		ids[i] = list[i].Person
+	}
+	public, err := players.PublicNames(tx, ids...)
 	some := make([]lobby.Followed, 0, len(list))
 	for _, f := range list {
-		some = append(some, lobby.Followed(f))
+		_, page := public[f.Person]
+		some = append(some, lobby.Followed{Person: f.Person, Name: f.Name, Since: f.Since, Mutual: f.Mutual, Program: f.Program, Page: page})
 	}
 	return some, err
 }

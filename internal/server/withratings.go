@@ -17,6 +17,7 @@ func (s *Server) addRatings(now func() time.Time) {
 	s.ratings = ratings.New(ratings.Config{
 		Rows: s.cfg.Rows, Log: s.log, Now: now, Callers: s.callers, Searches: s.searches,
 		PublicNames: players.PublicNames, Find: findPlayer, HashNetwork: hashRatedNetwork(s.decisions), Shared: s.ingress.IsShared,
+		Running: func(a, b store.Holder, without string) int { return s.lobby.RatedTogether(a, b, without) },
 	})
 }
 

@@ -83,6 +83,15 @@ func (o Owner) Unattended() []Unattended {
 	return o.t.lineup.unattended()
 }
 
+// Absentees lists the seats of people who have never come to a table that the server made for them and that
+// goes on.
+func (o Owner) Absentees() []int {
+	if o.t.log == nil || !o.t.log.Called || o.t.log.Status() != store.Playing {
+		return nil
+	}
+	return o.t.lineup.absentees()
+}
+
 // LogFor returns the log as a viewer with these rights may see it: for spectators it may be some turns
 // late.
 func (o Owner) LogFor(v access.Rights) *gamelog.Log { return o.t.projection.viewpoint(v).log }

@@ -55,8 +55,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data));
 });
 
-// What the server pushes is a table's title and whose turn it is, in its reader's language.
-// Of a table there is one at a time.
+// What the server pushes is a table's title and whose turn it is, or news such as a challenge, in its
+// reader's language. Of a table, and of what has a tag, there is one at a time.
 async function show(data) {
   let told = {};
   try {
@@ -64,8 +64,8 @@ async function show(data) {
   } catch {
     // It is shown all the same: browsers want that of every push.
   }
-  const { title = 'Circulade', body = '', game = '' } = told;
-  await self.registration.showNotification(title, { body, tag: `turn-${game}`, renotify: true, icon: `${root}icons/192.png`, data: { game } });
+  const { title = 'Circulade', body = '', game = '', page = '', tag = `turn-${game}` } = told;
+  await self.registration.showNotification(title, { body, tag, renotify: true, icon: `${root}icons/192.png`, data: { game, page } });
 }
 
 // The browser's maker reaches it by another address now. If the server does not hear of it
@@ -84,11 +84,12 @@ async function again({ oldSubscription, newSubscription }) {
   });
 }
 
-// To the table: where it is open already, or in a window of its own.
-async function open({ game }) {
-  const path = /^[a-z2-7]+$/.test(game) ? `${root}t/${game}` : root;
+// To the table or the page: where it is open already, or in a window of its own.
+async function open({ game = '', page = '' }) {
+  const known = /^[a-z2-7]+$/.test(game) ? `t/${game}` : page;
+  const path = root + (/^[a-z2-7]+(\/[a-z2-7]+)?(#[a-z]+)?$/.test(known) ? known : '');
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = windows.find((client) => new URL(client.url).pathname === path);
+  const there = windows.find((client) => new URL(client.url).pathname === path.split('#')[0]);
   await (there ? there.focus() : self.clients.openWindow(path));
 }
 

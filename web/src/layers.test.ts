@@ -7,7 +7,7 @@ import type { Words } from './lib/words';
 import { sets } from './sets/all';
 
 /** From the ground up. A folder imports only from itself and from those before it. */
-const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'players', 'account', 'admin', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
+const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'setup', 'players', 'account', 'admin', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
 
 /** What stands beside the layers: words, compiled types, and what only tests use. */
 const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'retired.test.ts', 'virtual.d.ts']);

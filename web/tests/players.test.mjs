@@ -90,12 +90,20 @@ test('a player opens their page, is challenged there, and both come to the table
   await bo.getByText(say('games.none'), { exact: true }).first().waitFor();
   await sound(bo, 'a new player');
   await button(bo, 'challenge').click();
+  const dialog = bo.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: say('challenge.rated'), exact: true }).uncheck();
+  await dialog.getByRole('combobox', { name: say('challenge.first'), exact: true }).selectOption({ label: say('challenge.first.sender') });
+  await dialog.getByRole('button', { name: words.say('sets_choose'), exact: true }).click();
+  const sheet = bo.getByRole('dialog', { name: words.say('sets_heading'), exact: true });
+  await sheet.getByRole('button', { name: words.say('sets_done'), exact: true }).press('Enter');
+  await dialog.getByText(words.say('rules_details'), { exact: true }).click();
   await sound(bo, 'the challenge');
-  await bo.getByRole('dialog').getByRole('button', { name: say('challenge'), exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: say('challenge'), exact: true }).press('Enter');
   await bo.getByText(say('challenge.sent', { name: 'Ann' }), { exact: true }).waitFor();
 
   await ann.goto('/lobby');
   await heading(ann, 'challenges').waitFor();
+  await ann.getByText(say('challenge.begins', { name: 'Bob' }), { exact: true }).waitFor();
   await sound(ann, 'a challenge in the lobby');
   await button(ann, 'challenges.accept_from', { name: 'Bob' }).click();
   await ann.waitForURL(/\/t\//);

@@ -123,6 +123,7 @@ func (s *Service) Accept(ctx context.Context, who store.Holder, id string, mayMa
 		s.cfg.Log.Error("that a challenge has led to a table is not stored", "reason", store.Why(err)) // only other servers' pages are told by it
 	}
 	s.tell(c)
+	s.cfg.Tell(id, true, c.by, c.to)
 	return c.game, nil
 }
 

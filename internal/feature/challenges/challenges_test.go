@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
@@ -34,6 +35,8 @@ type house struct {
 	made    []gamelog.Start  // the tables made
 	persons [][]store.Holder // by their seats
 	told    []store.Holder   // whose pages were told
+	pushed  []string         // who was told what by push, as "Bob challenged"
+	muted   bool             // whether everybody has muted everybody
 }
 
 // open opens a house with accounts of these names, who all take challenges.
@@ -66,9 +69,30 @@ func open(t *testing.T, names ...string) *house {
 			return false, nil
 		},
 		Blocked: func(*store.Tx, store.Holder, store.Holder) (bool, error) { return h.blocked, nil },
+		Muted:   func(*store.Tx, store.Holder, store.Holder) (bool, error) { return h.muted, nil },
+		Tell:    h.push,
 		Changed: func(p store.Holder) { h.told = append(h.told, p) },
 	})
 	return h
+}
+
+// push remembers who is to be told by push.
+func (h *house) push(_ string, accepted bool, to, _ store.Holder) {
+	for n, s := range h.person {
+		if s.Person == to {
+			h.pushed = append(h.pushed, n+map[bool]string{false: " challenged", true: " accepted"}[accepted])
+		}
+	}
+}
+
+// wantNews fails the test unless there is, or is no, news of a challenge for an account, which is told of the other
+// and where the table exists of the table.
+func (h *house) wantNews(who, id string, is bool, other, game string) {
+	h.t.Helper()
+	n, got, err := h.News(h.t.Context(), h.id(who), id)
+	if err != nil || got != is || is && (n.Other != other || n.Game != game || !n.Until.After(h.now)) {
+		h.t.Errorf("%s is told %+v, %v, %v; want %v of %s and the table %q", who, n, got, err, is, other, game)
+	}
 }
 
 // make stores a table, as the registry of tables does, or fails as the house is told to.
@@ -420,5 +444,40 @@ func TestOfAPerson(t *testing.T) {
 		refused(t, err, "not-found")
 		_, err = h.send("Ann", "Bob", wish(challenges.Random))
 		refused(t, err, "not-found")
+	}
+}
+
+// The receiver is told of a challenge as long as it waits for their answer and they may answer it, the sender
+// once it was accepted. Who blocks or has muted the other is told nothing.
+func TestNews(t *testing.T) {
+	h := open(t, "Ann", "Bob", "Cid")
+	c := h.sent("Ann", "Bob", challenges.Wish{First: challenges.Receiver, Clock: &clock.Settings{Kind: clock.None}})
+	h.wantNews("Bob", c.ID, true, "Ann", "")
+	h.wantNews("Ann", c.ID, false, "", "")
+	h.wantNews("Cid", c.ID, false, "", "")
+	h.muted = true
+	h.wantNews("Bob", c.ID, false, "", "")
+	h.muted, h.blocked = false, true
+	h.wantNews("Bob", c.ID, false, "", "")
+	h.sent("Cid", "Bob", challenges.Wish{}) // whom Bob is not shown
+	h.blocked = false
+	game, err := h.accept("Bob", c.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.wantNews("Bob", c.ID, false, "", "")
+	h.wantNews("Ann", c.ID, true, "Bob", game)
+	if n, _, _ := h.News(t.Context(), h.id("Ann"), c.ID); n.Seat != 1 {
+		t.Errorf("Ann has seat %d", n.Seat)
+	}
+	gone, old := h.sent("Ann", "Bob", challenges.Wish{}), h.sent("Ann", "Cid", challenges.Wish{})
+	if err := h.Remove(t.Context(), h.id("Ann"), gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	h.wantNews("Bob", gone.ID, false, "", "")
+	h.now = h.now.Add(challenges.Lasts + time.Second)
+	h.wantNews("Cid", old.ID, false, "", "")
+	if want := []string{"Bob challenged", "Ann accepted", "Bob challenged", "Cid challenged"}; !slices.Equal(h.pushed, want) {
+		t.Errorf("told %v, want %v", h.pushed, want)
 	}
 }

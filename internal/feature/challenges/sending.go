@@ -67,6 +67,9 @@ func (s *Service) Send(ctx context.Context, by store.Holder, name string, w Wish
 		return Challenge{}, s.problemOf(err)
 	}
 	s.tell(sent)
+	if sent.heard {
+		s.cfg.Tell(sent.id, false, sent.to, by)
+	}
 	return sent.shown(by), nil
 }
 

@@ -57,6 +57,12 @@ type Config struct {
 	Allows func(tx *store.Tx, to, by store.Holder) (bool, error)
 	// Blocked reports whether one of two persons has blocked the other.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// Muted reports whether a person has muted another, or the host has banned the other: they are told
+	// nothing of theirs where they have no page open.
+	Muted func(tx *store.Tx, who, other store.Holder) (bool, error)
+	// Tell has a person told that they are challenged by another or, with accepted, that the other has
+	// accepted their challenge, if they have no page open and News has it then. It does not wait.
+	Tell func(id string, accepted bool, to, by store.Holder)
 	// Changed tells the open pages of a person that what they are challenged to has changed.
 	Changed func(person store.Holder)
 }

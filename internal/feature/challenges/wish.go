@@ -9,6 +9,7 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
+	"circulade/internal/result"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
@@ -29,7 +30,7 @@ type Wish struct {
 	Preset     string            `json:"preset,omitempty" doc:"As of a new table."`
 	Expansions []string          `json:"expansions,omitempty" doc:"Ids of sets instead of the preset's."`
 	Options    map[string]string `json:"options,omitempty" doc:"As of a new table, without the one that says who begins: see first."`
-	Aids       string            `json:"aids,omitempty" doc:"As of a new table."`
+	Aids       string            `json:"aids,omitempty" doc:"As of a new table. Rated games of a class have the same for all: club, and by the day all that only count what is on the table."`
 	Clock      *clock.Settings   `json:"clock,omitempty" schema:"component=ClockSettings" doc:"A bank of ten minutes and ten seconds more for each turn, unless said. Of the kind none, there is none. A rated game has one."`
 	Rated      bool              `json:"rated,omitempty" doc:"Whether it counts for ratings. Then its table is open to everybody who watches, whoever leaves or runs out of time has lost, and the lot says who begins."`
 	First      string            `json:"first,omitempty" schema:"enum=random|sender|receiver" doc:"Who begins: random (unless said), sender or receiver."`
@@ -76,11 +77,37 @@ func (w *Wish) check(planned func(*plan.Wanted) (*plan.Plan, error)) error {
 	if len(faults) > 0 {
 		return problem.New(problem.Invalid, "bad-setup", "this challenge is not valid").WithFaults(faults)
 	}
-	p, err := w.plan(planned, [2]player{})
-	if err == nil {
-		w.Aids = p.Start.Setup.Aids
+	if w.Expansions != nil && len(w.Expansions) == 0 {
+		w.Expansions = []string{"base"} // stored, none would be as many as the preset has
 	}
-	return err
+	p, err := w.plan(planned, [2]player{})
+	if err != nil {
+		return err
+	}
+	return w.checkAids(&p.Start)
+}
+
+// checkAids fills in the helps of a wish, as planned. In a rated game they are those of its class, and it returns
+// a problem if others were asked for.
+func (w *Wish) checkAids(planned *gamelog.Start) error {
+	asked := w.Aids
+	w.Aids = planned.Setup.Aids
+	if !w.Rated {
+		return nil
+	}
+	own := ratedAids(planned)
+	if asked != "" && w.Aids != own {
+		return problem.New(problem.Invalid, "bad-setup", "this challenge is not valid").WithFaults([]game.Fault{
+			{Field: "aids", Message: "rated games have the same for all", Allowed: []string{own}},
+		})
+	}
+	w.Aids = own
+	return nil
+}
+
+// ratedAids returns the helps that a planned table has if it is rated.
+func ratedAids(st *gamelog.Start) string {
+	return result.RatedAids(result.ClassOf(st.Setup.Expansions, len(st.Setup.Packs) > 0, len(st.Seats), st.Clock))
 }
 
 // A player is who gets one of the two seats: the name of their account, and whether a program plays as

@@ -1,6 +1,7 @@
 package challenges
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 
@@ -23,6 +24,39 @@ func TestWishDefaults(t *testing.T) {
 	}
 }
 
+// A rated game has the helps of its class, whether they are asked for or not; the base game alone stays so
+// where it is stored.
+func TestRatedAids(t *testing.T) {
+	days := &clock.Settings{Kind: clock.Days, Days: 3}
+	for _, tt := range []struct {
+		wish Wish
+		want string
+	}{
+		{Wish{Rated: true}, "club"},
+		{Wish{Rated: true, Aids: "club"}, "club"},
+		{Wish{Rated: true, Clock: days}, "outlines,bag,features,squares,projected"},
+		{Wish{Rated: true, Clock: days, Aids: "outlines,bag,features,squares,projected"}, "outlines,bag,features,squares,projected"},
+		{Wish{Aids: "teach"}, "teach"},
+	} {
+		tt.wish.Preset, tt.wish.Expansions = "bigbox", []string{}
+		if err := tt.wish.check(planned); err != nil || tt.wish.Aids != tt.want {
+			t.Errorf("%+v: %v", tt.wish, err)
+		}
+		data, err := tt.wish.encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stored Wish
+		if err := json.Unmarshal(data, &stored); err != nil {
+			t.Fatal(err)
+		}
+		p, err := stored.plan(planned, [2]player{{"Ann", false}, {"Bob", false}})
+		if err != nil || p.Start.Setup.Aids != tt.want || len(p.Start.Setup.Expansions) > 1 {
+			t.Errorf("the table of %+v has %+v: %v", stored, p.Start.Setup, err)
+		}
+	}
+}
+
 // What is wrong with a wish is said, each at its field.
 func TestWrongWishes(t *testing.T) {
 	none := &clock.Settings{Kind: clock.None}
@@ -37,6 +71,8 @@ func TestWrongWishes(t *testing.T) {
 	}
 	wantFault(t, Wish{Rated: true, Clock: none}, "clock.kind")
 	wantFault(t, Wish{Rated: true, First: Sender}, "first")
+	wantFault(t, Wish{Rated: true, Aids: "teach"}, "aids")
+	wantFault(t, Wish{Rated: true, Aids: "club", Clock: &clock.Settings{Kind: clock.Days, Days: 3}}, "aids")
 	wantFault(t, Wish{Rated: true, Clock: &clock.Settings{Kind: clock.Turn, TurnS: 60, Flag: clock.Computer}}, "clock.flag")
 	for _, right := range []Wish{{Clock: none}, {First: Receiver}, {Rated: true}, {Rated: true, Clock: &clock.Settings{Kind: clock.Days, Days: 3}}} {
 		if err := right.check(planned); err != nil {

@@ -41,6 +41,7 @@ type Followed struct {
 	Since   time.Time
 	Mutual  bool // they follow back: they are a friend
 	Program bool // their account is a bot's
+	Page    bool // their account is public: it has a page
 }
 
 // A Friend is a followed account as it is sent to the person who follows it.
@@ -50,6 +51,7 @@ type Friend struct {
 	Mutual  bool   `json:"mutual"`         // they follow back: they are a friend
 	Here    bool   `json:"here,omitempty"` // they are present; only said of friends
 	Program bool   `json:"program,omitempty"`
+	Page    bool   `json:"page,omitempty"` // their account is public: it has a page
 }
 
 // A FriendTable is an open table at which friends are: their names, and the table's Listing as JSON.
@@ -354,7 +356,7 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	found := map[string][]string{} // the friends at each table
 	for i := range circle {
 		f := &circle[i]
-		t := Friend{Name: f.Name, Since: f.Since.Format(time.RFC3339), Mutual: f.Mutual, Program: f.Program}
+		t := Friend{Name: f.Name, Since: f.Since.Format(time.RFC3339), Mutual: f.Mutual, Program: f.Program, Page: f.Page}
 		if f.Mutual {
 			mutual[f.Person] = true
 			t.Here = l.isPresent(f.Person)

@@ -123,6 +123,15 @@ func (l *Lobby) setListedElsewhere(id string, e *entry) {
 // or at another server: it sends their subscribers that they have.
 func (l *Lobby) ChallengesChanged(who store.Holder) { l.sendChallengesChanged(who) }
 
+// IsPresent reports whether a person has a page open that follows a table or the lobby, at this server or
+// another, or had one a moment ago.
+func (l *Lobby) IsPresent(who store.Holder) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, elsewhere := l.presence.elsewhere[who]
+	return elsewhere || l.presence.here[who] != nil
+}
+
 // announcePresence informs the other servers that a person is present at this one (here), or no longer.
 func (l *Lobby) announcePresence(who store.Holder, here bool) {
 	if l.cfg.PresenceChanged != nil {

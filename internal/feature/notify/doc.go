@@ -8,6 +8,9 @@
 //
 // A notification is a row: of a table, a seat and a channel (a browser, or a mail address). The row has
 // the last question that was sent, and the one that waits. After a nudge a question is sent once more.
+// News, such as that somebody is challenged, has a key in the place of a table (Service.Tell). It is sent
+// once, unless the person has a page open, or what has told it says that it is no longer so.
+//
 // Before anything is sent the question is claimed in the store: whoever claims it sends it, once. It
 // waits again only if it certainly has not arrived. After a crash between both it is missing.
 //

@@ -13,7 +13,6 @@ import (
 	"github.com/wneessen/go-mail"
 
 	"circulade/internal/store"
-	"circulade/web/messages"
 )
 
 // Mail is the host's settings of mail: the mail server that sends it, and the sender's address.
@@ -148,10 +147,9 @@ func resultOf(err error) result {
 	return result{outcome: permanentFailure, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
 }
 
-// sendMail sends the notification j by mail and returns the result. t is the question at the table that
-// it is about. If the person no longer wants mail at that address it sends none, and the outcome is
-// sent.
-func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) result {
+// sendMail sends the notification j, which is about m, by mail and returns the result. If the person no
+// longer wants mail at that address it sends none, and the outcome is sent.
+func (s *Service) sendMail(ctx context.Context, j *notification, m matter) result {
 	a, err := s.mailboxOf(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -160,17 +158,8 @@ func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) res
 		return result{outcome: failed, why: "the store failed: " + store.Why(err)}
 	}
 	off := s.pageURL("notice", "off", s.endMailToken(j.channel))
-	args := messages.Args{"title": tableName(a.language, t.Title), "table": s.pageURL("t", j.game), "off": off}
-	kind := "notice.mail"
-	switch {
-	case t.Sat:
-		kind = "notice.sat"
-	case t.Nudged:
-		kind = "notice.nudge"
-	}
-	return s.mail.send(ctx, message{
-		to: a.address, subject: translate(a.language, kind+".subject", args), body: translate(a.language, kind+".body", args), endURL: off,
-	})
+	subject, body := s.letter(&m, a.language, j, off)
+	return s.mail.send(ctx, message{to: a.address, subject: subject, body: body, endURL: off})
 }
 
 // pageURL returns the URL of a page of this server, for a link in a mail. path has the segments of its

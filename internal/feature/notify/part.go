@@ -29,6 +29,11 @@ type YourTurn struct {
 	Nudged bool
 }
 
+// answers reports whether a notification is still about this question, and its person of the seat.
+func (y *YourTurn) answers(n *notification) bool {
+	return y.Seat == n.seat && y.Nth == n.nth && slices.Contains(y.People, n.person)
+}
+
 // PartConfig says what the Part of a table that watches for seats that have to answer calls.
 type PartConfig struct {
 	// OnYourTurn is called when a seat has to answer while none of its people follows the table: when that

@@ -40,7 +40,7 @@ func (s *Service) AddPending(a YourTurn) {
 	loop.Wake(s.pendingDue)
 }
 
-// runStorer stores the notifications of the questions that AddPending keeps, until the service closes.
+// runStorer stores the notifications of what AddPending and Tell keep, until the service closes.
 func (s *Service) runStorer() {
 	for {
 		select {
@@ -54,7 +54,7 @@ func (s *Service) runStorer() {
 	}
 }
 
-// storePending stores the notifications of all pending questions. If the store fails, it keeps the
+// storePending stores the notifications of all pending questions, and of news. If the store fails, it keeps the
 // questions pending and returns false.
 func (s *Service) storePending(ctx context.Context) bool {
 	for list := s.takePending(); len(list) > 0; {
@@ -66,7 +66,7 @@ func (s *Service) storePending(ctx context.Context) bool {
 		}
 		list = list[len(part):]
 	}
-	return true
+	return s.storePendingNews(ctx)
 }
 
 // takePending returns the questions whose notifications are not stored yet, and clears the list of

@@ -80,6 +80,7 @@ type exportEntry struct {
 	Service string     `json:"service,omitempty"` // that pushes to the browser
 	Address string     `json:"address,omitempty"`
 	Game    string     `json:"game,omitempty"`
+	News    string     `json:"news,omitempty"` // the key of what was told that is about no table
 	Seat    *int       `json:"seat,omitempty"`
 	By      string     `json:"by,omitempty"`
 	At      *time.Time `json:"at,omitempty"`
@@ -114,6 +115,9 @@ func exportPerson(tx *store.Tx, who Person) ([]any, error) {
 		err := scan(&k.Game, &seat, &k.By, &at)
 		when := time.UnixMilli(at).UTC()
 		k.Seat, k.At = &seat, &when
+		if isNews(k.Game) {
+			k.Game, k.News, k.Seat = "", k.Game, nil
+		}
 		list = append(list, k)
 		return err
 	})

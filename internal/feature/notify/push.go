@@ -61,10 +61,9 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 	}
 }
 
-// sendPush pushes the notification j to its browser and returns the result. a is the question at the
-// table that it is about. If the browser no longer gets that person's notifications it pushes none, and
-// the outcome is sent.
-func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) result {
+// sendPush pushes the notification j, which is about m, to its browser and returns the result. If the
+// browser no longer gets that person's notifications it pushes none, and the outcome is sent.
+func (s *Service) sendPush(ctx context.Context, j *notification, m matter) result {
 	b, err := s.browserOf(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -72,18 +71,8 @@ func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) res
 	case err != nil:
 		return result{outcome: failed, why: "the store failed: " + store.Why(err)}
 	}
-	says, kept := "notice.turn", pushKept
-	switch {
-	case a.Sat:
-		says, kept = "notice.sat", satKept
-	case a.Nudged:
-		says = "notice.nudge"
-	}
-	body, err := json.Marshal(struct {
-		Title string `json:"title"`
-		Body  string `json:"body"`
-		Game  string `json:"game"` // the page that a press opens
-	}{tableName(b.language, a.Title), translate(b.language, says, nil), j.game})
+	says, kept := m.push(b.language, j, s.cfg.Now())
+	body, err := json.Marshal(says)
 	if err != nil {
 		return result{outcome: permanentFailure, why: "it cannot be written"}
 	}
@@ -91,13 +80,13 @@ func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) res
 }
 
 // send encrypts body for a browser and posts it to the browser's push service, which keeps it for the
-// time kept if the browser is off: for one game only the last such message. The outcome is sent if it
+// time kept if the browser is off: of one subject, a game or news, only the last such message. The outcome is sent if it
 // may have arrived, failed if it may be tried again, permanentFailure, or gone if the service no longer
 // knows the browser.
-func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
+func (p *pusher) send(ctx context.Context, b browser, subject string, body []byte, kept time.Duration) result {
 	options := p.options
 	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
-	topic := sha256.Sum256([]byte(game))
+	topic := sha256.Sum256([]byte(subject))
 	options.Topic = encode(topic[:])[:32] // of a table only the last waits for a browser that is off
 	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{
 		Endpoint: b.endpoint, Keys: webpush.Keys{P256dh: b.p256dh, Auth: b.auth},

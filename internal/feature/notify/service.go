@@ -52,6 +52,13 @@ type Config struct {
 	// that seat follows the table.
 	StillAsked func(ctx context.Context, game string, seat int) (YourTurn, bool, error)
 
+	// StillNews returns what the News of a key says to a person, unless it is no longer worth telling. Nil:
+	// there is none.
+	StillNews func(ctx context.Context, key string, who Person) (Headline, bool, error)
+	// Present reports whether a person has a page open, at this server or another: they are told no News.
+	// Nil: nobody has.
+	Present func(who Person) bool
+
 	// Deciding is PartConfig.Deciding.
 	Deciding func(table.Owner) <-chan struct{}
 	// OnYourTurn is called with each YourTurn, as the service is; tests set it. Nil: nothing is called.
@@ -130,7 +137,8 @@ type Service struct {
 
 	mu      sync.Mutex
 	pending map[seatKey]YourTurn // the questions of which no notification is stored yet
-	dropped int                  // how many questions were dropped because pending was full
+	news    []News               // of which no notification is stored yet
+	dropped int                  // how many questions and news were dropped because there were too many
 }
 
 // New returns a service for notifications, or an error if its keys cannot be read or the mail settings

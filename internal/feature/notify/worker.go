@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -56,7 +55,7 @@ type result struct {
 type worker struct {
 	s     *Service
 	kind  kind
-	send  func(ctx context.Context, n *notification, a YourTurn) result
+	send  func(ctx context.Context, n *notification, m matter) result
 	slots chan struct{} // one is taken for each notification that is being sent
 	due   chan struct{} // signaled when a notification may be due
 
@@ -66,7 +65,7 @@ type worker struct {
 
 // newWorker returns a worker for the kind k of channel (push or mail). It sends notifications by send,
 // at most atOnce at a time.
-func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, YourTurn) result) *worker {
+func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, matter) result) *worker {
 	return &worker{s: s, kind: k, send: send, slots: make(chan struct{}, atOnce), due: make(chan struct{}, 1), busy: map[Person]bool{}}
 }
 
@@ -105,7 +104,7 @@ func (w *worker) run() {
 			continue
 		}
 		for _, n := range list {
-			if w.s.cfg.OwnedHere != nil && !w.s.cfg.OwnedHere(n.game) {
+			if !w.s.sendsHere(n) {
 				continue
 			}
 			if !w.reserve(n.person) {
@@ -123,6 +122,12 @@ func (w *worker) run() {
 		}
 		w.waitForDue(next)
 	}
+}
+
+// sendsHere reports whether this server, of several, sends a notification: the one that owns its table, or
+// whichever claims it first if it has none.
+func (s *Service) sendsHere(n *notification) bool {
+	return isNews(n.game) || s.cfg.OwnedHere == nil || s.cfg.OwnedHere(n.game)
 }
 
 // waitForDue waits until next, when a notification will be due (the zero time: none waits), but at most
@@ -146,7 +151,7 @@ func (w *worker) waitForDue(next time.Time) {
 func (w *worker) deliver(n *notification) {
 	ctx, cancel := context.WithTimeout(w.s.sending, sendTime+storeTime)
 	defer cancel()
-	a, ready, err := w.checkReady(ctx, n)
+	m, ready, err := w.checkReady(ctx, n)
 	switch {
 	case err != nil:
 		w.postponeUnchecked(ctx, n)
@@ -159,7 +164,7 @@ func (w *worker) deliver(n *notification) {
 	case err != nil:
 		loop.Pause(w.s.running, time.Second) // if it is claimed all the same it is one that is missing
 	case ours:
-		w.sendClaimed(ctx, n, a)
+		w.sendClaimed(ctx, n, m)
 	}
 }
 
@@ -181,10 +186,10 @@ func (w *worker) postponeUnchecked(ctx context.Context, n *notification) {
 // sendClaimed sends a notification that is claimed in the store. If that failed, the notification waits
 // for another try or, after maxTries, is given up. If the push service no longer knows the browser, the
 // stored browser is deleted.
-func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
+func (w *worker) sendClaimed(ctx context.Context, n *notification, m matter) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	r := w.send(limit, n, a)
+	r := w.send(limit, n, m)
 	if w.s.cfg.Delivered != nil {
 		w.s.cfg.Delivered(string(n.kind), r.outcome.String())
 	}
@@ -218,32 +223,31 @@ func (w *worker) logNotSent(n *notification, why string, err error) {
 	w.s.cfg.Log.Warn("a notice was not sent", "by", string(n.kind), "tries", n.tries+1, "reason", why)
 }
 
-// checkReady reports whether a notification is to be sent now, and returns the question at the table
-// that it is about. If not, it has canceled the notification, as the question is answered or the person
-// is at the table again or no longer of that seat; or postponed it, as the person is banned or has
-// quiet hours. With an error the notification may still be as it was.
-func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
-	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
+// checkReady reports whether a notification is to be sent now, and returns what it is about. If not, it has
+// canceled the notification, as the person need not be told any more; or postponed it, as the person is
+// banned or has quiet hours. With an error the notification may still be as it was.
+func (w *worker) checkReady(ctx context.Context, n *notification) (m matter, ok bool, err error) {
+	m, is, err := w.s.current(ctx, n)
 	if err != nil {
-		return a, false, err
+		return m, false, err
 	}
-	if !asked || a.Seat != n.seat || a.Nth != n.nth || !slices.Contains(a.People, n.person) {
-		return a, false, w.s.cancel(ctx, n)
+	if !is {
+		return m, false, w.s.cancel(ctx, n)
 	}
 	switch banned, err := w.isBanned(ctx, n.person); {
 	case err != nil:
-		return a, false, err
+		return m, false, err
 	case banned:
-		return a, false, w.s.postpone(ctx, n, w.s.cfg.Now().Add(bannedAgain), n.tries)
+		return m, false, w.s.postpone(ctx, n, w.s.cfg.Now().Add(bannedAgain), n.tries)
 	}
 	quiet, err := w.s.quietHoursOf(ctx, n.person)
 	if err != nil {
-		return a, false, err
+		return m, false, err
 	}
 	if end, is := quiet.quietUntil(w.s.cfg.Now()); is {
-		return a, false, w.s.postpone(ctx, n, end, n.tries)
+		return m, false, w.s.postpone(ctx, n, end, n.tries)
 	}
-	return a, true, nil
+	return m, true, nil
 }
 
 // isBanned reports whether a person is banned: by Config.Banned, and nobody is if that is nil.

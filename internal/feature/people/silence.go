@@ -30,6 +30,7 @@ const (
 	sqlCountSilenced = `SELECT count(*) FROM chat_ties WHERE person = ?1`
 	sqlSilenced      = `SELECT other, kind FROM chat_ties WHERE person = ?1 ORDER BY other, kind`
 	sqlBlockedBy     = `SELECT person, other FROM chat_ties WHERE kind = 'block' AND person IN (`
+	sqlMuted         = `SELECT count(*) FROM chat_ties WHERE kind = 'mute' AND person = ?1 AND other = ?2`
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
@@ -153,6 +154,15 @@ func Blocked(tx *store.Tx, a, b Person) (bool, error) {
 	var n int
 	if err := tx.One(sqlBlocked, []any{a[:], b[:]}, &n); err != nil {
 		return false, fmt.Errorf("reading whom somebody blocks: %w", err)
+	}
+	return n > 0, nil
+}
+
+// Muted reports whether a person has muted another.
+func Muted(tx *store.Tx, who, other Person) (bool, error) {
+	var n int
+	if err := tx.One(sqlMuted, []any{who[:], other[:]}, &n); err != nil {
+		return false, fmt.Errorf("reading whom somebody mutes: %w", err)
 	}
 	return n > 0, nil
 }

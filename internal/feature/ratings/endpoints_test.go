@@ -94,6 +94,26 @@ func TestGameRating(t *testing.T) {
 	}
 }
 
+// Of a published game that is over and not rated it is told who has a page, and nothing of one that is not
+// published.
+func TestPagesOfGame(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.account(1, "Ann"), h.account(2, "Bob")
+	h.private[bo] = true
+	game := h.over(noon(99), rating.Two, seat(bo, 1), seat(ann, 2), level("hard@1", 3))
+	for _, published := range []int{1, 0} {
+		h.change(`UPDATE results SET rated = 0, published = ?1 WHERE game = ?2`, published, game)
+		var a gameRating
+		code := h.ask(account.Person{}, "GET", "/api/games/"+game+"/rating", "", &a)
+		if published == 1 && (code != "" || a.Rated || len(a.Seats) > 0 || !slices.Equal(a.Pages, []string{"", "Ann", ""})) {
+			t.Errorf("of a published game: %q, %+v", code, a)
+		}
+		if published == 0 && code != "not-found" { // the table is asked, and there is none
+			t.Errorf("of another game: %q, %+v", code, a)
+		}
+	}
+}
+
 // The chart of a public account has its games that counted; of a private one only its owner sees it.
 func TestPlayerRating(t *testing.T) {
 	h := openHouse(t)

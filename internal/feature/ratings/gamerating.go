@@ -13,7 +13,7 @@ import (
 	"circulade/rating"
 )
 
-const sqlEnded = `SELECT r.seat, r.person, r.kind, r.level, r.class, r.rated, r.ended, coalesce(c.why, ''), coalesce(c.mu_before, 0),
+const sqlEnded = `SELECT r.seat, r.person, r.kind, r.level, r.class, r.rated, r.published, r.ended, coalesce(c.why, ''), coalesce(c.mu_before, 0),
 	coalesce(c.sigma_before, 0), coalesce(c.mu_after, 0), coalesce(c.sigma_after, 0)
 	FROM results r LEFT JOIN rating_changes c ON c.game = r.game AND c.seat = r.seat WHERE r.game = ?1 ORDER BY r.seat`
 
@@ -23,6 +23,8 @@ type (
 		Rated bool         `json:"rated" doc:"It counts for ratings."`
 		Class string       `json:"class,omitempty" schema:"enum=two|more|sets|days" doc:"Absent if it is not rated."`
 		Seats []seatRating `json:"seats" doc:"Of a game that is not rated: none."`
+		Pages []string     `json:"pages,omitempty" doc:"Of a published game that is not rated and is over: by seat, the names of those accounts that are public, an empty text for others."`
+		Limit *pairLimit   `json:"limit,omitempty" doc:"For its players, while it goes on: why it may not count, or will not."`
 	}
 	// A seatRating is the rating of a seat before a game, and what the game does to it.
 	seatRating struct {
@@ -58,10 +60,12 @@ type rated struct {
 // A ratedGame is a game that goes on or is over, as it concerns ratings.
 type ratedGame struct {
 	isRated bool
+	isShown bool // a game that is over and not rated, whose result is published
 	class   rating.Class
 	seats   []rated
 	over    bool
-	ended   int64 // Unix milliseconds; 0 if it goes on
+	ended   int64          // Unix milliseconds; 0 if it goes on
+	running map[[2]int]int // while it goes on: in how many further rated games that do two seats play, the lower first
 }
 
 // getGameRating answers GET /api/games/{id}/rating: of a game that is over by its results, also when its
@@ -70,6 +74,9 @@ func (s *Service) getGameRating(ctx context.Context, r *api.Request) (gameRating
 	g, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) (ratedGame, error) { return readEnded(tx, r.PathValue("id")) })
 	if err != nil {
 		return gameRating{}, problem.OfStore(err)
+	}
+	if g.isShown {
+		return s.pagesOf(ctx, &g)
 	}
 	if !g.over {
 		g, err = api.WithTable(r, func(t *table.Table) (ratedGame, error) {
@@ -83,6 +90,7 @@ func (s *Service) getGameRating(ctx context.Context, r *api.Request) (gameRating
 		if err != nil {
 			return gameRating{}, err
 		}
+		s.countRunning(&g, r.PathValue("id"))
 	}
 	if !g.isRated {
 		return gameRating{Seats: []seatRating{}}, nil
@@ -99,14 +107,15 @@ func readEnded(tx *store.Tx, game string) (g ratedGame, err error) {
 	err = tx.Each(sqlEnded, []any{game}, func(scan store.Scan) error {
 		var one rated
 		var kind, level string
-		var seat, isRated int
+		var seat, isRated, isPublished int
 		var n [4]int64
-		err := scan(&seat, &one.person, &kind, &level, (*string)(&g.class), &isRated, &g.ended, (*string)(&one.why), &n[0], &n[1], &n[2], &n[3])
+		err := scan(&seat, &one.person, &kind, &level, (*string)(&g.class), &isRated, &isPublished, &g.ended, (*string)(&one.why), &n[0], &n[1], &n[2], &n[3])
 		if result.Kind(kind) == result.Level {
 			one.level = level
 		}
 		one.before, one.after = fromBits(n[0], n[1]), fromBits(n[2], n[3])
 		g.isRated, g.over = isRated == 1, isRated == 1 // what is not rated only its table tells
+		g.isShown = isPublished == 1 && isRated == 0
 		g.seats = append(g.seats, one)
 		return err
 	})
@@ -148,18 +157,22 @@ func (s *Service) tell(tx *store.Tx, g *ratedGame, who store.Holder) (gameRating
 	if err != nil {
 		return gameRating{}, err
 	}
+	limit, err := s.limitOf(tx, g, who)
+	if err != nil {
+		return gameRating{}, err
+	}
 	hidden := hiddenFrom(g, public, who)
 	before := make([]rating.Rating, len(g.seats))
 	for i := range g.seats {
 		before[i] = g.seats[i].before
 	}
-	a := gameRating{Rated: true, Class: string(g.class), Seats: []seatRating{}}
+	a := gameRating{Rated: true, Class: string(g.class), Seats: []seatRating{}, Limit: limit}
 	for i := range g.seats {
 		one, told := &g.seats[i], seatRating{Seat: i, Hidden: hidden[i], Page: public[g.seats[i].person]}
 		if !hidden[i] {
 			told.Points, told.Interval = shown(one.before)
 			told.Provisional = one.level == "" && one.before.Provisional()
-			if !g.over && one.level == "" && len(g.seats) > 1 {
+			if !g.over && one.level == "" && len(g.seats) > 1 && !limit.is(g.class) {
 				at := stakesOf(before, i)
 				told.Stakes = &at
 			}
@@ -193,6 +206,19 @@ func (s *Service) fill(tx *store.Tx, g *ratedGame) error {
 		}
 	}
 	return nil
+}
+
+// pagesOf returns the answer for a published game that is over and not rated: who of its players has a page.
+func (s *Service) pagesOf(ctx context.Context, g *ratedGame) (gameRating, error) {
+	a := gameRating{Seats: []seatRating{}, Pages: make([]string, len(g.seats))}
+	names, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) (map[account.Person]string, error) { return s.publicNames(tx, g) })
+	if err != nil {
+		return gameRating{}, problem.OfStore(err)
+	}
+	for i := range g.seats {
+		a.Pages[i] = names[g.seats[i].person]
+	}
+	return a, nil
 }
 
 // publicNames returns the names of those who play a game with a public account.

@@ -34,6 +34,9 @@ type Config struct {
 	PublicNames func(tx *store.Tx, some ...store.Holder) (map[store.Holder]string, error)
 	// Find returns the account of a name, if it is public or that of the person who asks; else store.ErrNotFound.
 	Find func(tx *store.Tx, typedName string, by store.Holder) (store.Holder, error)
+	// Running returns how many rated games of two persons go on at whose tables both sit, without the one of an
+	// id; nil: none.
+	Running func(a, b store.Holder, without string) int
 	// HashNetwork returns a keyed hash of the network of an address, the same on all servers; nil: networks are
 	// not noted.
 	HashNetwork func(ctx context.Context, from netip.Addr) ([32]byte, error)

@@ -26,7 +26,15 @@ export interface GameRating {
   rated: boolean;
   class: RatingClass;
   seats: SeatRating[];
+  /** Of a published game that is over and not rated: by seat, the names of public accounts, empty for others. */
+  pages?: string[];
+  /** Told to players while the game goes on, if it may not count: how many games of two of them have counted
+   * today, and how many others go on. */
+  limit?: { counted: number; running: number };
 }
+
+/** So many games of two players against each other count in a day. */
+export const pairMost = 5;
 
 /** A wish to be paired, with two to six players, perhaps for a rated game. */
 export type RatedWish = Omit<Wish, 'players'> & { players?: number; rated?: boolean };

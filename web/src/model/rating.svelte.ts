@@ -2,7 +2,7 @@
 // changed. The server counts a game a little after its end, so it is asked again with a growing wait.
 
 import { ApiError, api } from '../lib/api';
-import type { GameRating, SeatRating } from '../lib/rated';
+import type { GameRating } from '../lib/rated';
 import { isPending } from '../words/rated';
 
 /** The wait before the server is asked again, in milliseconds: at first, and at most. */
@@ -66,4 +66,7 @@ export class Ratings {
 }
 
 /** The address of a seat's player page; empty if its account is not public. */
-export const pageOf = (seat: SeatRating | undefined): string => (seat?.page ? `/@/${encodeURIComponent(seat.page)}` : '');
+export function pageOf(rating: GameRating | null, seat: number): string {
+  const name = rating?.seats.find((its) => its.seat === seat)?.page || rating?.pages?.[seat];
+  return name ? `/@/${encodeURIComponent(name)}` : '';
+}

@@ -115,8 +115,9 @@ describe('before the first move', () => {
 describe('a player’s page', () => {
   it('is named only of public accounts', () => {
     const one = { seat: 0, points: 1500, interval: 80 };
-    expect(pageOf({ ...one, page: 'Ann B' })).toBe('/@/Ann%20B');
-    expect(pageOf(one)).toBe('');
-    expect(pageOf(undefined)).toBe('');
+    const rating = { rated: true, class: 'two' as const, seats: [one, { ...one, seat: 1, page: 'Ann B' }] };
+    expect([0, 1, 2].map((seat) => pageOf(rating, seat))).toEqual(['', '/@/Ann%20B', '']);
+    expect(pageOf({ ...rating, rated: false, seats: [], pages: ['', 'Bo'] }, 1)).toBe('/@/Bo');
+    expect(pageOf(null, 0)).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/fixtures';
 import { isClock, ownOf, presetOf, presets, withNumber } from '../lib/clocks';
 import { parsed } from './favourites.svelte';
-import { Setup } from './setup.svelte';
+import { Setup } from '../setup/setup.svelte';
 
 describe('the clocks on offer', () => {
   it('are such as a table can have, and each is found again', () => {

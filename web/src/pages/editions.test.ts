@@ -2,13 +2,13 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Hello, PresetInfo } from '../lib/types';
 import { hello, option as asked, preset as box } from '../testing/fixtures';
-import Boxes from './Boxes.svelte';
-import { boxOf, roomOf, usualValue } from './editions';
+import Boxes from '../setup/Boxes.svelte';
+import { boxOf, roomOf, usualValue } from '../setup/editions';
 import RulesEditor from './RulesEditor.svelte';
 import SeatsEditor from './SeatsEditor.svelte';
-import { offered } from './sets';
-import { Setup } from './setup.svelte';
-import { sourceText } from './source';
+import { offered } from '../setup/sets';
+import { Setup } from '../setup/setup.svelte';
+import { sourceText } from '../setup/source';
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });

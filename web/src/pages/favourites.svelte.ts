@@ -2,7 +2,7 @@
 
 import { onReload, readPref, writePref } from '../lib/prefs';
 import { isClock } from '../lib/clocks';
-import type { Kept } from './setup.svelte';
+import type { Kept } from '../setup/setup.svelte';
 
 export interface Favourite {
   name: string;

@@ -1,6 +1,6 @@
 // The pictures on the doors, made of tiles and pieces. Three squares in a row always show a legal part of a board.
 
-import type { Door } from './doors';
+import type { Door } from '../setup/doors';
 
 interface Laid {
   tile: string;

@@ -1,14 +1,14 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hello, setInfo } from '../testing/fixtures';
-import SetCard from './SetCard.svelte';
-import Boxes from './Boxes.svelte';
-import SetsLine from './SetsLine.svelte';
-import SetsSheet from './SetsSheet.svelte';
-import Total from './Total.svelte';
+import SetCard from '../setup/SetCard.svelte';
+import Boxes from '../setup/Boxes.svelte';
+import SetsLine from '../setup/SetsLine.svelte';
+import SetsSheet from '../setup/SetsSheet.svelte';
+import Total from '../setup/Total.svelte';
 import RulesEditor from './RulesEditor.svelte';
-import { Setup } from './setup.svelte';
-import { blockers, dependants, matches, inGroup, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
+import { Setup } from '../setup/setup.svelte';
+import { blockers, dependants, matches, inGroup, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from '../setup/sets';
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });

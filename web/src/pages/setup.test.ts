@@ -4,9 +4,9 @@ import { hello, option, preset } from '../testing/fixtures';
 import { Favourites, most, parsed } from './favourites.svelte';
 import { firstGame } from './firstgame';
 import { rowAt } from './reorder';
-import { Setup, own } from './setup.svelte';
-import type { Kept } from './setup.svelte';
-import { sourceText } from './source';
+import { Setup, own } from '../setup/setup.svelte';
+import type { Kept } from '../setup/setup.svelte';
+import { sourceText } from '../setup/source';
 
 const kept = new Map<string, string>();
 

@@ -10,7 +10,7 @@ import { challengeFault, faultText, searchFault } from './faults';
 import { LeaderList } from './leaders.svelte';
 import { changeText, endOf, fate, isOff, levelName, placeText, ranked, setsOf, sitterName } from './rows';
 import { asked, fault, furtherIn, nothing, searchIn, tidy } from './search';
-import { clocks, usual, wishOf } from './setup';
+import { usual, wishOf } from './setup';
 import type { Challenge, Leader, Leaders, Result, ResultSeat } from './types';
 
 vi.hoisted(() => {
@@ -189,11 +189,17 @@ describe('the leaders', () => {
 });
 
 describe('a challenge', () => {
-  it('asks for a game with a clock, in which whoever runs out of time loses', () => {
-    const terms = usual(hello());
-    expect(clocks[terms.clock]).toMatchObject({ kind: 'bank', bank_s: 600 });
-    for (const clock of clocks.keys()) expect(wishOf({ ...terms, clock }, hello())).toMatchObject({ expansions: ['base'], rated: true, clock: { flag: 'out' } });
-    expect(clocks.every(({ kind }) => kind === 'bank' || kind === 'days')).toBe(true);
+  it('is the base game with ten minutes, in which whoever runs out of time loses, unless more is chosen', () => {
+    const setup = usual(hello());
+    expect(wishOf(setup, true, 'random')).toMatchObject({ expansions: ['base'], rated: true, clock: { kind: 'bank', bank_s: 600, flag: 'out' } });
+    setup.toggle('inns-cathedrals');
+    setup.option('base.farmers', 'off');
+    setup.aids = 'teach';
+    expect(wishOf(setup, false, 'sender')).toMatchObject({ expansions: ['base', 'inns-cathedrals'], options: { 'base.farmers': 'off' }, aids: 'teach', first: 'sender', rated: false });
+    const rated = wishOf(setup, true, 'sender');
+    expect([rated.aids, rated.first]).toEqual([undefined, undefined]);
+    setup.clock = null;
+    expect(wishOf(setup, false, 'random').clock).toEqual({ kind: 'none' });
   });
 
   it('says why it cannot be', () => {

@@ -154,10 +154,18 @@ export interface Leaders {
   you?: OwnPlace;
 }
 
+/** Who begins: whom the lot names, who challenges, or who is challenged. */
+export const starters = ['random', 'sender', 'receiver'] as const;
+export type Starter = (typeof starters)[number];
+
 /** The game to which somebody is challenged. */
 export interface ChallengeWish {
   preset?: string;
   expansions?: string[];
+  /** The values of options by their keys. */
+  options?: Record<string, string>;
+  aids?: string;
+  first?: Starter;
   clock?: ClockSettings | { kind: 'none' };
   rated?: boolean;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import type { GameRating, SeatRating } from '../lib/rated';
-import { changeText, className, isPending, likelyText, ratingSpoken, ratingText, stakesText, whyTexts } from './rated';
+import { changeText, className, isPending, likelyText, limitText, ratingSpoken, ratingText, stakesText, whyTexts } from './rated';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(() => vi.unstubAllGlobals());
@@ -24,6 +24,12 @@ describe('a rating in words', () => {
     expect(stakesText(staked, 4)).toBe('first +12, last −9');
     expect(stakesText(seat(0), 2)).toBe('');
     expect([12, -9, 0].map(changeText)).toEqual(['+12', '−9', '±0']);
+  });
+
+  it('says that a game of a pair may not count, or will not', () => {
+    expect(limitText(game(seat(0)))).toBe('');
+    expect(limitText({ ...game(seat(0)), limit: { counted: 2, running: 3 } })).toMatch(/^This game may not count .* 5 of .* 2 have today and 3 more/);
+    expect(limitText({ ...game(seat(0)), limit: { counted: 5, running: 1 } })).toMatch(/^This game does not count/);
   });
 
   it('names the pools that the page knows', () => {

@@ -1,6 +1,7 @@
 // Ratings in words: how strong a player is and how surely, what may be won, what has changed and why.
 
 import { numberFormat } from '../lib/intl';
+import { pairMost } from '../lib/rated';
 import type { GameRating, RatingClass, SeatRating } from '../lib/rated';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
@@ -38,6 +39,12 @@ export function stakesText({ stakes }: SeatRating, seats: number): string {
   if (!stakes) return '';
   const text = { first: changeText(stakes.first), last: changeText(stakes.last) };
   return seats === 2 ? m.rated_stakes_two(text) : m.rated_stakes_more(text);
+}
+
+/** That a game may not count, or will not if it ends today; empty if it will. */
+export function limitText({ limit }: GameRating): string {
+  if (!limit) return '';
+  return limit.counted >= pairMost ? m.rated_limit({ most: pairMost }) : m.rated_limit_maybe({ most: pairMost, count: limit.counted, running: limit.running });
 }
 
 /** Whether a rated game has ended, and the server has not counted it for every seat yet. */

@@ -38,20 +38,10 @@ func classOf(st *gamelog.Start) rating.Class {
 	return result.ClassOf(st.Setup.Expansions, len(st.Setup.Packs) > 0, len(st.Seats), st.Clock)
 }
 
-// ratedAids returns the helps of rated games of a class: at the clock those of a club, so that nobody is
-// faster by seeing more; by the day all that only count what is on the table, because there is time to count
-// it by hand. A computer player's advice is nowhere among them.
-func ratedAids(class rating.Class) string {
-	if class == rating.Days {
-		return "outlines,bag,features,squares,projected"
-	}
-	return "club"
-}
-
 // takeRatedAids has a wish for a rated game, which asked for some aids, take those that the game will have.
 // The asked ones are planned as they are written normally; others than those of the class are a problem.
 func (s *resolvedWish) takeRatedAids(asked, planned string) error {
-	own := ratedAids(s.class)
+	own := result.RatedAids(s.class)
 	if asked != "" && asked != Any && planned != own {
 		return problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults([]game.Fault{
 			{Field: "aids", Message: "rated games have the same for all", Allowed: []string{own, Any}},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -50,7 +51,7 @@ func planTable(w Wish, q *plan.Wanted, planned Planner) (*plan.Plan, error) {
 	if err != nil || !w.Rated {
 		return p, err
 	}
-	q.Aids = ratedAids(classOf(&p.Start))
+	q.Aids = result.RatedAids(classOf(&p.Start))
 	if p, err = planned(q); err != nil {
 		return nil, err
 	}

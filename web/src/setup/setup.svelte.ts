@@ -380,6 +380,18 @@ export class Setup {
     return colour ? { colour } : {};
   }
 
+  /** What is played, in the form of the API: the rules, the clock and the helps. */
+  terms() {
+    return {
+      preset: this.preset,
+      expansions: [...this.chosen],
+      // Options of an expansion that is switched off are kept here but not sent.
+      options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
+      ...(this.clock ? { clock: this.loses ? { ...this.clock, flag: 'out' as const } : this.clock } : {}),
+      ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
+    };
+  }
+
   request(): NewGame & Marks {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) writePref('name', mine);
@@ -398,16 +410,11 @@ export class Setup {
         const name = seat.name.trim() || this.usualName(index);
         return { name, kind: seat.kind, ...(seat.kind === 'bot' ? { bot: seat.bot } : {}), ...this.painted(index) };
       }),
-      preset: this.preset,
-      expansions: [...this.chosen],
-      // Options of an expansion that is switched off are kept here but not sent.
-      options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
+      ...this.terms(),
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
-      ...(this.clock ? { clock: this.loses ? { ...this.clock, flag: 'out' as const } : this.clock } : {}),
       ...(this.amongStrangers ? { forfeit: this.forfeit } : {}),
       ...(this.amongStrangers && this.published ? { published: true } : {}),
       ...(this.apart && this.chat !== 'free' ? { chat: this.chat } : {}),
-      ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };
   }
 }
