@@ -61,7 +61,10 @@ func (s *resolvedWish) takeRatedAids(asked, planned string) error {
 	return nil
 }
 
-// An Outlook tells somebody who waits for a round what to expect.
+// isUnknown reports whether a rating says nothing of a person: they have played no rated game, or long ago.
+func isUnknown(r rating.Rating) bool { return r.Sigma >= rating.New().Sigma }
+
+// An Outlook tells somebody who waits what to expect.
 type Outlook struct {
 	Rated  bool      `json:"rated"`
 	Since  time.Time `json:"since"`            // when they began to wait
@@ -93,7 +96,7 @@ func (q *Queue) outlook(tx *store.Tx, r *ticketRow) (*Outlook, error) {
 	if known {
 		o.Likely = int(likely/time.Second) + 1
 	}
-	if far, all := reach(now.Sub(o.Since), own[0].Interval()); !all {
+	if far, all := reach(now.Sub(o.Since), own[0].Interval()); !all && (r.rated || !isUnknown(own[0])) {
 		o.Window = &Window{own[0].Points() - far, own[0].Points() + far}
 	}
 	return o, nil
