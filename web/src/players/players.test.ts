@@ -167,7 +167,7 @@ describe('the leaders', () => {
     expect([list.leaders.length, list.next, list.you?.place]).toEqual([50, '1600.2', 7]);
     await list.more();
     expect([list.leaders.length, list.next, list.you?.place]).toEqual([53, '', 7]);
-    expect(ask.mock.calls).toEqual([['two', ''], ['two', '80']]);
+    expect(ask.mock.calls).toEqual([['two', ''], ['two', '1600.2']]);
   });
 
   it('stay when more of them do not come', async () => {
