@@ -51,10 +51,11 @@ const MaxRatedTogether = 5
 type Rules struct {
 	// Strength returns the ratings of people in a class, in their order; nil: all are newcomers.
 	Strength func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error)
-	// BlockedAmong returns all pairs of some people of whom one blocked the other; nil: there are none.
+	// BlockedAmong returns all pairs of whom the first is one of some people and blocked the second, who may be
+	// anybody; nil: there are none.
 	BlockedAmong func(tx *store.Tx, persons []store.Holder) ([]Pair, error)
-	// RatedTogether returns how many rated games each two of some people ended together since a moment, in
-	// Unix milliseconds; pairs without one may be left out. Nil: nobody counts.
+	// RatedTogether returns how many rated games two ended together since a moment, in Unix milliseconds, of all pairs
+	// whose person with the lesser key is one of some people; pairs without one may be left out. Nil: nobody counts.
 	RatedTogether func(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error)
 	// Shared reports whether many people may have an address, as at a club: they are paired with each other for
 	// rated games too. Nil: no address is such.

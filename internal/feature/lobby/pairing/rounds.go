@@ -88,12 +88,15 @@ func (q *Queue) match(tx *store.Tx, now time.Time) (list [][]*waiter, people int
 	if err != nil || people == 0 || len(all) < 2 {
 		return nil, people, err
 	}
-	apart, err := q.readApart(tx, all, now)
-	if err != nil {
-		return nil, people, err
+	known := newAcquaintance(q, tx, now)
+	m := matcher{botWait: q.cfg.BotWait, apart: known.isApart}
+	for {
+		list = m.tables(all, maxTables)
+		again, err := known.learn(list, all)
+		if err != nil || !again {
+			return list, people, err
+		}
 	}
-	m := matcher{botWait: q.cfg.BotWait, apart: func(a, b *waiter) bool { return apart[pairOf(a.person, b.person)] }}
-	return m.tables(all, maxTables), people, nil
 }
 
 // readLine reads who waits, with their strength. A bot that takes several kinds of game is there once for
@@ -162,51 +165,6 @@ func (q *Queue) strengths(tx *store.Tx, persons []store.Holder, class rating.Cla
 		err = fmt.Errorf("%d people have %d ratings", len(persons), len(list))
 	}
 	return list, err
-}
-
-// readApart reads which of those who wait must not meet: one has blocked the other, or they want a rated
-// game and have played as many together today as count.
-func (q *Queue) readApart(tx *store.Tx, all []*waiter, now time.Time) (map[Pair]bool, error) {
-	apart := map[Pair]bool{}
-	var persons, rated []store.Holder
-	seen := map[store.Holder]bool{}
-	for _, w := range all {
-		if !seen[w.person] {
-			persons = append(persons, w.person)
-		}
-		if seen[w.person] = true; w.rated {
-			rated = append(rated, w.person)
-		}
-	}
-	if q.cfg.BlockedAmong != nil {
-		list, err := q.cfg.BlockedAmong(tx, persons)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range list {
-			apart[pairOf(p[0], p[1])] = true
-		}
-	}
-	if q.cfg.RatedTogether != nil && len(rated) > 0 {
-		counts, err := q.cfg.RatedTogether(tx, rated, now.Add(-24*time.Hour).UnixMilli())
-		if err != nil {
-			return nil, err
-		}
-		for p, n := range counts {
-			if n >= MaxRatedTogether {
-				apart[pairOf(p[0], p[1])] = true
-			}
-		}
-	}
-	return apart, nil
-}
-
-// pairOf returns two people in an order that does not depend on which is first.
-func pairOf(a, b store.Holder) Pair {
-	if string(a[:]) > string(b[:]) {
-		a, b = b, a
-	}
-	return Pair{a, b}
 }
 
 // seat writes the tables of a round whose people all still wait, and sends these people the table's id. It

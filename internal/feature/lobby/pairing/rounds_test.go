@@ -375,3 +375,51 @@ func manyWait(b *testing.B, r *room, n, spread int) (list []store.Holder) {
 	})
 	return list
 }
+
+// TestRoundLearns matches people of whom many have blocked each other, which a round reads only of those who are about
+// to meet: nobody is seated with somebody whom they must not meet, and nobody waits beside somebody whom they may.
+func TestRoundLearns(t *testing.T) {
+	t.Parallel()
+	r := openRoom(t, 14)
+	apart := map[Pair]bool{}
+	for i, a := range r.people {
+		r.points[a] = i
+		for k, b := range r.people[:i] {
+			if (i*7+k*5)%3 > 0 {
+				r.blocked, apart[pairOf(a, b)] = append(r.blocked, Pair{a, b}), true
+			}
+		}
+	}
+	asked := map[store.Holder]int{}
+	r.cfg.BlockedAmong = func(_ *store.Tx, persons []store.Holder) (list []Pair, _ error) {
+		for _, p := range persons {
+			asked[p]++
+			for _, pair := range r.blocked {
+				if pair[0] == p {
+					list = append(list, pair)
+				}
+			}
+		}
+		return list, nil
+	}
+	for i := range r.people {
+		r.ask(t, i, ratedTwo())
+	}
+	if _, err := r.Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range r.people {
+		for _, b := range r.people[:i] {
+			together := r.told[a] != "" && r.told[a] == r.told[b]
+			if is := apart[pairOf(a, b)]; is == together && (is || r.told[a] == "" && r.told[b] == "") {
+				t.Errorf("%v and %v, apart %v: %q, %q", a[0], b[0], is, r.told[a], r.told[b])
+			}
+		}
+		if asked[a] > 1 {
+			t.Errorf("of one person it is read %d times", asked[a])
+		}
+	}
+	if len(r.told) < 8 {
+		t.Errorf("only %d are seated", len(r.told))
+	}
+}

@@ -102,8 +102,9 @@ func (q *Queue) outlook(tx *store.Tx, r *ticketRow) (*Outlook, error) {
 	return o, nil
 }
 
-// RatedTogether returns how many rated games each two of some people have ended together since a moment, in
-// Unix milliseconds, without those that were called off. It is meant for Rules.RatedTogether.
+// RatedTogether returns how many rated games two have ended together since a moment, in Unix milliseconds, without
+// those that were called off, of all pairs whose person with the lesser key is one of some people. It is meant for
+// Rules.RatedTogether.
 func RatedTogether(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error) {
 	const chunk = 500 // parameters of one statement
 	counts := map[Pair]int{}
