@@ -55,7 +55,8 @@ type Rules struct {
 	// anybody; nil: there are none.
 	BlockedAmong func(tx *store.Tx, persons []store.Holder) ([]Pair, error)
 	// RatedTogether returns how many rated games two ended together since a moment, in Unix milliseconds, of all pairs
-	// whose person with the lesser key is one of some people; pairs without one may be left out. Nil: nobody counts.
+	// of whom one is among some people; pairs with fewer than
+	// MaxRatedTogether may be left out. Nil: nobody counts.
 	RatedTogether func(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error)
 	// Shared reports whether many people may have an address, as at a club: they are paired with each other for
 	// rated games too. Nil: no address is such.
