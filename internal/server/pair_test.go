@@ -378,7 +378,7 @@ func TestPairedWithSomebodyWhoWent(t *testing.T) {
 	ticket := ann.pair("Ann", "classic").waits(t)
 	gone := h.pairs(t, bo, "Bo")
 	h.change(t, func(tx *store.Tx) error {
-		_, err := tx.Exec("DELETE FROM lobby_tickets WHERE person = ?1", gone[:])
+		_, err := tx.Exec("DELETE FROM pairing_tickets WHERE person = ?1", gone[:])
 		return err
 	})
 	if again := ann.get("/api/lobby/pair/" + ticket.Ticket).waits(t); again.Ticket != ticket.Ticket || again.Waiting != 1 {
@@ -430,7 +430,7 @@ func TestTicketsOfAnAddress(t *testing.T) {
 	h.browser(t).post("/api/lobby/pair", obj{"preset": "plus", "aids": "table"}).want(t, 429, "too-many")
 	var networks []string
 	h.change(t, func(tx *store.Tx) error {
-		return tx.Each("SELECT network FROM lobby_tickets", nil, func(scan store.Scan) error {
+		return tx.Each("SELECT network FROM pairing_tickets", nil, func(scan store.Scan) error {
 			var n string
 			err := scan(&n)
 			networks = append(networks, n)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
 
@@ -212,6 +213,42 @@ func TestPlayersAreNotIndexed(t *testing.T) {
 		for _, path := range []string{"/@/Ann", "/games", "/leaders"} {
 			if got := h.browser(t).get(path).header.Get("X-Robots-Tag"); (got == "noindex") == index {
 				t.Errorf("%s: %q", path, got)
+			}
+		}
+	}
+}
+
+// TestNamelessRecord has a day pass after the end of two games between strangers, one of them published. Neither the
+// table, in any form, nor its record tells strangers who played; those who played are told.
+func TestNamelessRecord(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var tables []*tableSeen
+	t.Run("before", func(t *testing.T) {
+		h := openHouseAt(t, dir)
+		ann, bo, eve := h.browser(t), h.browser(t), h.browser(t)
+		ann.signUp("Ann")
+		bo.signUp("Bob")
+		for _, published := range []bool{false, true} {
+			table := h.resigned(t, []*browser{ann, bo}, published)
+			tables = append(tables, table)
+			if text := string(eve.get(gamePath(table, "")).want(t, http.StatusOK, "").body); !strings.Contains(text, "Bob") {
+				t.Errorf("on the day itself strangers are told %s", text)
+			}
+		}
+		h.change(t, func(tx *store.Tx) error { return tx.Do("UPDATE games SET since = since - 86400000") })
+	})
+	h := openHouseAt(t, dir)
+	bo, eve := h.browser(t), h.browser(t)
+	bo.signIn("Bob", somePassword).want(t, http.StatusOK, "")
+	for _, table := range tables {
+		for _, path := range []string{"", "?since=1", "?stamp=", "?stamp=&helps=later", "/record"} {
+			text := string(eve.get(gamePath(table, path)).want(t, http.StatusOK, "").body)
+			if strings.Contains(text, "Bob") || strings.Contains(text, "Ann") || !strings.Contains(text, "Player 2") {
+				t.Errorf("%s tells strangers %s", path, text)
+			}
+			if own := string(bo.get(gamePath(table, path)).want(t, http.StatusOK, "").body); !strings.Contains(own, "Bob") || !strings.Contains(own, "Ann") {
+				t.Errorf("%s tells Bob %s", path, own)
 			}
 		}
 	}

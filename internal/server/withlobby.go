@@ -46,7 +46,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 		limits = limits.Times(f)
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
-	cfg.Rules = pairing.Rules{BlockedAmong: blockedAmong, RatedTogether: pairing.RatedTogether, Shared: s.ingress.IsShared}
+	cfg.Rules = s.pairingRules()
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.OwnedHere, b.Key(), b.SetOnline
 	}
@@ -57,10 +57,20 @@ func (s *Server) openLobby() *lobby.Lobby {
 	if cfg.Now != nil {
 		now = cfg.Now
 	}
-	cfg.Rules.Strength = func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error) {
+	cfg.Rules.Strength = strengthsAt(now)
+	return lobby.Open(cfg)
+}
+
+// pairingRules returns what pairing knows of people beside their tickets, but for how strong they are.
+func (s *Server) pairingRules() pairing.Rules {
+	return pairing.Rules{BlockedAmong: blockedAmong, RatedTogether: pairing.RatedTogether, Shared: s.ingress.IsShared}
+}
+
+// strengthsAt returns a function that reads ratings as they are by a clock.
+func strengthsAt(now func() time.Time) func(*store.Tx, []store.Holder, rating.Class) ([]rating.Rating, error) {
+	return func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error) {
 		return ratings.Strengths(tx, persons, class, now())
 	}
-	return lobby.Open(cfg)
 }
 
 // blockedAmong returns all pairs of some people of whom one blocked the other.

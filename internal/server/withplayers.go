@@ -5,14 +5,11 @@ import (
 	"net/http"
 
 	"circulade/internal/api"
-	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/players"
 	"circulade/internal/feature/ratings"
 	"circulade/internal/httpd"
-	"circulade/internal/result"
 	"circulade/internal/store"
-	"circulade/rating"
 )
 
 // maxRunning is how many running games a player's page lists.
@@ -40,14 +37,9 @@ func publicSeats(rows store.Rows) func(ctx context.Context, game string) ([]stri
 // publishedAt returns the published games of a person that go on, as the lobby lists them.
 func (s *Server) publishedAt(who store.Holder) (list []players.Running) {
 	for _, l := range s.lobby.PublishedAt(who, maxRunning) {
-		list = append(list, players.Running{Game: l.ID, Seats: len(l.Seats), Class: string(classOf(&l))})
+		list = append(list, players.Running{Game: l.ID, Seats: len(l.Seats), Class: string(l.Class())})
 	}
 	return list
-}
-
-// classOf returns the class in which the game of a listed table counts.
-func classOf(l *lobby.Listing) rating.Class {
-	return result.ClassOf(l.Sets, false, len(l.Seats), l.Clock)
 }
 
 // unindexed wraps the handler of a page: unless the host wants search engines to list players, it says that they

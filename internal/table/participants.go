@@ -26,7 +26,11 @@ func (r *Roster) Participants(who access.Who) (Participants, error) {
 	v, err := r.CheckedRights(who)
 	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
 	c.Seats = append(c.Seats, r.log.Seats...)
-	c.Names = append(c.Names, r.log.Setup.Players...)
+	if v.Nameless {
+		c.Names = strangersNames(r.log)
+	} else {
+		c.Names = append(c.Names, r.log.Setup.Players...)
+	}
 	if c.Chat == "" {
 		c.Chat = gamelog.ChatFree
 	}

@@ -143,6 +143,9 @@ func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
 	name := &tableHeader{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
+	if v.Nameless { // people write names into it
+		name.Title = ""
+	}
 	now := &tableNow{fromParts: &p.fromParts, seats: &p.seats}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
 	now.Begun = l.Begun()

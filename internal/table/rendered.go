@@ -49,13 +49,20 @@ func (s *renderedState) reset() {
 	clear(s.texts)
 }
 
+// namelessEyes is the key of the position for those who are not told who played; nobody has these eyes.
+const namelessEyes = -1 << 16
+
 // renderState returns the rendered position as a viewer with the rights v sees it, cached until the table
 // changes. Viewers with the same eyes (view.Eyes) share one.
 func (p *Projection) renderState(v access.Rights) *renderedState {
 	from := p.viewpoint(v)
 	waiting := from.log.Waiting()
 	eyes := eyesOf(v, waiting)
-	if s, ok := from.rendered[eyes]; ok {
+	key := eyes
+	if v.Nameless {
+		key = namelessEyes // the lists, and so their history, are those of other spectators
+	}
+	if s, ok := from.rendered[key]; ok {
 		return s
 	}
 	s := &renderedState{texts: map[textKey]string{}}
@@ -67,11 +74,16 @@ func (p *Projection) renderState(v access.Rights) *renderedState {
 			e := from.log.Ending()
 			e.AddTo(from.log.Game(), now)
 		}
+		if v.Nameless {
+			for i, name := range strangersNames(from.log) {
+				now.Players[i].Name = name
+			}
+		}
 		now.Tell(&s.told)
 	})
 	s.lists = s.told.Lists(from.history.Latest())
 	from.history.Keep(from.log.Seq(), waiting, eyes, s.lists)
-	from.rendered[eyes] = s
+	from.rendered[key] = s
 	return s
 }
 

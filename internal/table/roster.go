@@ -53,10 +53,12 @@ type keeper interface {
 // link's secret.
 func (r *Roster) HeldBy(who access.Who) access.Rights { return access.RightsOf(r.grants, who) }
 
-// RightsOf returns what a caller holds at the table, and in Removal how they last lost a seat.
+// RightsOf returns what a caller holds at the table, in Removal how they last lost a seat, and whether they are told
+// who played.
 func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
 	v.Removal = access.LastRemoval(r.notes, who, v)
+	v.Nameless = v.None() && !v.Removal.IsSet() && r.isNameless()
 	return v
 }
 

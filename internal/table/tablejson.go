@@ -207,16 +207,23 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 	a.Spectators = l.roster.presence.spectators()
 	a.seats.clear()
 	colours := colour.OfSeats(seen.Colours, len(seen.Seats))
+	names := seen.Setup.Players
+	if v.Nameless {
+		names = strangersNames(seen)
+	}
 	for i, s := range seen.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
 		a.Kept = a.Kept || others && v.Host && seen.Begun()
 		bot := s.Kind == gamelog.KindBot
 		first := &a.seats.first
 		*first, a.seats.last = seatFirst{
-			Seat: i, Name: seen.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
+			Seat: i, Name: names[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsBotAt(i),
 		}, seatLast{Guest: l.roster.IsGuestAt(i)}
+		if v.Nameless {
+			first.Account, a.seats.last.Guest = "", false
+		}
 		if i < len(colours) {
 			a.seats.last.Colour = colours[i]
 		}

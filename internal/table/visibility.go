@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -27,6 +28,25 @@ func (r *Roster) isHiddenFrom(who access.Who) bool {
 func (r *Roster) IsJoinable() bool {
 	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenCircle
 }
+
+// namesShown is for how long after the end of a game where strangers meet, in Unix milliseconds, strangers are told who
+// played. While it was played they could see it in the lobby.
+const namesShown = int64(24 * time.Hour / time.Millisecond)
+
+// isNameless reports whether strangers are not told any more who played: the table is open to everybody, or its result
+// is published, and its game has been over for a day. It is decided by the table and the time alone, whoever has a page
+// that is public: else what a stranger is shown would not be the same on every server.
+func (r *Roster) isNameless() bool {
+	l := r.log
+	if l == nil { // whoever follows before it is loaded is told later what they may see
+		return false
+	}
+	return (r.isPublic() || l.IsPublished()) && l.Status() != store.Playing && r.now()-l.Awaited().Since >= namesShown
+}
+
+// strangersNames returns how the seats are called for those who are not told who played: computer players by what they
+// are, people as seats that nobody has taken.
+func strangersNames(l *gamelog.Log) []string { return gamelog.PublicNames(l.Seats, nil) }
 
 // isHostsFriend reports whether the caller is a friend of one of the table's hosts, as of the last read of
 // the friends.

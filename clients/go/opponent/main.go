@@ -24,6 +24,10 @@ type bot struct {
 	token  string // of the bot's account
 	name   string // what to be called at tables
 	most   int    // tables at once
+	seats  int    // of the largest games that are played with people who play now, 2 to 6
+	rated  bool   // rated games with them too
+	// accepts says that it plays whoever challenges its account.
+	accepts bool
 	// patience is for how long it stays at a table where nothing happens. Then it plays elsewhere,
 	// and comes back when it is its turn.
 	patience time.Duration
@@ -34,11 +38,14 @@ func main() {
 	flag.StringVar(&b.server, "server", "http://127.0.0.1:8080", "the address of the server")
 	flag.StringVar(&b.name, "name", "", "what to be called at tables: the name of the account, for example")
 	flag.IntVar(&b.most, "tables", 3, "how many tables to play at once, 1 to 7")
+	flag.IntVar(&b.seats, "seats", 6, "for how many seats, at most, to play with people who play now, 2 to 6")
+	flag.BoolVar(&b.rated, "rated", true, "play rated games with them too, by which the account gets a rating; -rated=false plays none")
+	flag.BoolVar(&b.accepts, "challenges", true, "play whoever challenges the account by its name; -challenges=false leaves challenges alone")
 	flag.DurationVar(&b.patience, "patience", 5*time.Minute, "how long to stay at a table where nothing happens, before another has its turn")
 	flag.Parse()
 	b.server, b.token = strings.TrimRight(b.server, "/"), os.Getenv("CIRCULADE_TOKEN")
-	if b.token == "" || b.most < 1 || b.most > 7 || b.patience <= 0 {
-		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, 1 to 7 tables, and some patience")
+	if b.token == "" || b.most < 1 || b.most > 7 || b.seats < 2 || b.seats > 6 || b.patience <= 0 {
+		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, 1 to 7 tables, 2 to 6 seats, and some patience")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -52,9 +59,10 @@ func main() {
 
 // A place is a table to play at.
 type place struct {
-	ID   string
-	ours bool // we sit there
-	asks bool // it is our turn
+	ID     string
+	ours   bool // we sit there
+	asks   bool // it is our turn
+	accept bool // there is none yet: ID is that of a challenge to our account, which leads to one
 }
 
 // run waits for tables and plays at them until ctx ends: first those where we sit already.
@@ -76,15 +84,15 @@ func (b *bot) run(ctx context.Context) error {
 	work.Go(func() { b.lookBack(ctx, left, back) })
 	work.Go(func() { b.seek(ctx, idle, found) })
 	work.Go(func() { failed <- b.follow(ctx, news, idle.look) })
-	open, been := map[string]bool{}, map[string]bool{}
+	open, been := map[string]place{}, map[string]bool{}
 	for {
 		var out chan place // nobody is given a table while there is none
 		var one place
 		if len(todo) > 0 {
 			out, one = next, todo[0]
 		} else {
-			for id := range open {
-				out, one = next, place{ID: id}
+			for _, at := range open {
+				out, one = next, at
 				break
 			}
 		}
@@ -139,8 +147,15 @@ func (b *bot) work(ctx context.Context, next <-chan place, left chan<- string, i
 	}
 }
 
+// playAt plays at a table, where it takes a seat first or accepts the challenge that leads to it.
 func (b *bot) playAt(ctx context.Context, at place) error {
-	if !at.ours {
+	if at.accept {
+		var made struct{ Game string }
+		if err := b.insist(ctx, http.MethodPost, "/api/challenges/"+at.ID+"/accept", map[string]any{}, &made); err != nil {
+			return err // it was taken back, perhaps
+		}
+		at.ID = made.Game
+	} else if !at.ours {
 		err := b.insist(ctx, http.MethodPost, "/api/games/"+at.ID+"/join", map[string]string{"name": b.name}, nil)
 		if err != nil {
 			return err // somebody was faster, perhaps
@@ -223,7 +238,7 @@ func (b *bot) seated(ctx context.Context) (list []place, err error) {
 		}
 		for _, g := range page.Games {
 			if g.Status == "playing" && len(g.Yours) > 0 {
-				list = append(list, place{g.ID, true, g.Turn == "yours" || g.Turn == "alone"})
+				list = append(list, place{ID: g.ID, ours: true, asks: g.Turn == "yours" || g.Turn == "alone"})
 			}
 		}
 		if page.Next == "" {
@@ -244,11 +259,12 @@ type lobby struct {
 	}
 	Gone []string
 
-	Challenges []struct{ Game string } // to which we are invited
+	Challenges []struct{ Game string }     // to which we are invited
+	Received   []struct{ ID, Game string } // challenges to our account; with a game if they are accepted
 }
 
-// into takes in which tables have a seat for a bot, but for those where we have been.
-func (l *lobby) into(open, been map[string]bool) {
+// into takes in which tables have a seat for a bot, and who has challenged us, but for those where we have been.
+func (l *lobby) into(open map[string]place, been map[string]bool) {
 	if l.Reset {
 		clear(open)
 	}
@@ -258,12 +274,17 @@ func (l *lobby) into(open, been map[string]bool) {
 	for _, t := range l.Tables {
 		delete(open, t.ID)
 		if t.State == "waiting" && t.Programs && t.Free > 0 && !been[t.ID] {
-			open[t.ID] = true
+			open[t.ID] = place{ID: t.ID}
 		}
 	}
 	for _, c := range l.Challenges {
 		if !been[c.Game] {
-			open[c.Game] = true
+			open[c.Game] = place{ID: c.Game}
+		}
+	}
+	for _, c := range l.Received {
+		if !been[c.ID] && c.Game == "" {
+			open[c.ID] = place{ID: c.ID, accept: true}
 		}
 	}
 }
@@ -293,7 +314,7 @@ func (b *bot) follow(ctx context.Context, news chan<- *lobby, paired func()) err
 			since = l.Seq
 		}
 		if fresh || pushed.Type == "challenges" { // of what was before we came nobody is told
-			if err := b.insist(ctx, http.MethodGet, "/api/account/challenges", nil, l); err != nil {
+			if err := b.asked(ctx, l); err != nil {
 				return false, err
 			}
 			fresh = false
@@ -304,4 +325,13 @@ func (b *bot) follow(ctx context.Context, news chan<- *lobby, paired func()) err
 		}
 		return false, nil
 	})
+}
+
+// asked reads to which tables we are invited, and who has challenged us.
+func (b *bot) asked(ctx context.Context, l *lobby) error {
+	err := b.insist(ctx, http.MethodGet, "/api/account/challenges", nil, l)
+	if err == nil && b.accepts {
+		err = b.insist(ctx, http.MethodGet, "/api/challenges", nil, l)
+	}
+	return err
 }

@@ -65,11 +65,22 @@ func newPerson(t *testing.T, url string) *person {
 // post sends JSON and reads JSON.
 func (p *person) post(path string, body, answer any) {
 	p.t.Helper()
+	p.send(http.MethodPost, path, body, answer)
+}
+
+// send sends JSON by a method and reads JSON.
+func (p *person) send(method, path string, body, answer any) {
+	p.t.Helper()
 	data, err := json.Marshal(body)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	resp, err := p.client.Post(p.url+path, "application/json", bytes.NewReader(data))
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, bytes.NewReader(data))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := p.client.Do(req)
 	p.read(path, resp, err, answer)
 }
 
@@ -96,15 +107,16 @@ func (p *person) read(path string, resp *http.Response, err error, answer any) {
 	}
 }
 
-// newBot makes the account of a bot.
+// newBot makes the account of a bot, which everybody may challenge.
 func newBot(t *testing.T, url, name string) *bot {
 	t.Helper()
 	owner := newPerson(t, url)
 	owner.post("/api/account", map[string]any{"name": name, "password": "correct horse"}, nil)
 	owner.post("/api/account/bot", map[string]any{"on": true}, nil)
+	owner.send(http.MethodPut, "/api/account/visibility", map[string]any{"page": "private", "challenges": "everybody"}, nil)
 	var made struct{ Secret string }
 	owner.post("/api/account/tokens", map[string]any{"name": "a test"}, &made)
-	return &bot{server: url, token: made.Secret, name: name, most: 2, patience: time.Minute}
+	return &bot{server: url, token: made.Secret, name: name, most: 2, seats: 6, rated: true, accepts: true, patience: time.Minute}
 }
 
 // begin runs a bot until stop.
@@ -126,10 +138,14 @@ func (b *bot) begin(t *testing.T) (stop func()) {
 type seen struct {
 	table
 	ID    string
-	Seats []struct {
-		Name, Account             string
-		Yours, Program, Connected bool
-	}
+	Rated bool
+	Seats []seat
+}
+
+// A seat is one of its seats.
+type seat struct {
+	Name, Account             string
+	Yours, Program, Connected bool
 }
 
 // open makes a public table for bots, with a seat of the person and some that are free, and
@@ -247,28 +263,56 @@ func TestInvited(t *testing.T) {
 	ann.look(invite(), "the bot that is there", sits)
 }
 
-// meet has the person wait for somebody to play with, whom the server finds.
-func (p *person) meet(wish map[string]any) *seen {
+// A meeting is what comes of waiting for somebody to play with, whom the server finds.
+type meeting struct {
+	seen
+	Ticket string
+}
+
+// seek has the person wait for somebody to play with.
+func (p *person) seek(wish map[string]any) *meeting {
 	p.t.Helper()
-	var answer struct {
-		seen
-		Ticket string
+	m := &meeting{}
+	p.post("/api/lobby/pair", wish, m)
+	return m
+}
+
+// met waits until somebody has been found, and returns the table.
+func (p *person) met(m *meeting) *seen {
+	p.t.Helper()
+	for end := time.Now().Add(time.Minute); m.Ticket != "" && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		ticket := m.Ticket
+		m = &meeting{}
+		p.get("/api/lobby/pair/"+ticket, m)
 	}
-	p.post("/api/lobby/pair", wish, &answer)
-	for end := time.Now().Add(time.Minute); answer.Ticket != "" && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		ticket := answer.Ticket
-		answer.Ticket = ""
-		p.get("/api/lobby/pair/"+ticket, &answer)
-	}
-	if answer.ID == "" {
+	if m.ID == "" {
 		p.t.Fatal("nobody was found")
 	}
-	return &answer.seen
+	return &m.seen
+}
+
+// A seeker is somebody who waits to play.
+type seeker struct {
+	*person
+	wish map[string]any
+	came *meeting
+}
+
+// seekAll has somebody with an account wait for each of some games.
+func seekAll(t *testing.T, url string, wishes ...map[string]any) (list []seeker) {
+	t.Helper()
+	for i, w := range wishes {
+		p := newPerson(t, url)
+		p.signUp(string(rune('A'+i)) + "nn")
+		list = append(list, seeker{p, w, p.seek(w)})
+	}
+	return list
 }
 
 // Whoever plays now and takes a bot as well is found by one, whatever clock and sets they want, and a
 // bot that plays at as many tables as it may waits for nobody. Two bots do not play each other.
 func TestPaired(t *testing.T) {
+	t.Parallel()
 	url := start(t)
 	for _, name := range []string{"Robbie", "Marvin"} {
 		b := newBot(t, url, name)
@@ -276,12 +320,11 @@ func TestPaired(t *testing.T) {
 		defer b.begin(t)()
 	}
 	met := map[string]bool{}
-	for _, wish := range []map[string]any{
-		{"preset": "classic", "name": "Ann", "programs": true, "clock": map[string]any{"kind": "none"}},
-		{"preset": "any", "name": "Ann", "programs": true},
-	} {
-		ann := newPerson(t, url)
-		game := ann.meet(wish)
+	for _, ann := range seekAll(t, url,
+		map[string]any{"preset": "classic", "programs": true, "clock": map[string]any{"kind": "none"}},
+		map[string]any{"preset": "any", "name": "Ann", "programs": true},
+	) {
+		game := ann.met(ann.came)
 		for _, s := range game.Seats {
 			if s.Program {
 				met[s.Account] = true
@@ -291,6 +334,104 @@ func TestPaired(t *testing.T) {
 	}
 	if len(met) != 2 {
 		t.Errorf("Ann has met %v", met)
+	}
+}
+
+// signUp makes an account of the person.
+func (p *person) signUp(name string) {
+	p.t.Helper()
+	p.post("/api/account", map[string]any{"name": name, "password": "correct horse"}, nil)
+}
+
+// Whoever plays now and takes bots as well gets them for a rated game, and for one of more seats, of which
+// bots take all that no person takes.
+func TestPairedWithMore(t *testing.T) {
+	t.Parallel()
+	url := start(t)
+	for _, name := range []string{"Robbie", "Marvin"} {
+		b := newBot(t, url, name)
+		defer b.begin(t)()
+	}
+	for _, ann := range seekAll(t, url,
+		map[string]any{"preset": "classic", "programs": true, "rated": true},
+		map[string]any{"preset": "plus", "programs": true, "players": 3},
+	) {
+		game := ann.met(ann.came)
+		bots := 0
+		for _, s := range game.Seats {
+			if s.Program {
+				bots++
+			}
+		}
+		if rated := ann.wish["rated"] == true; bots != len(game.Seats)-1 || rated != (bots == 1) || game.Rated != rated {
+			t.Errorf("to %v came %d bots at %d seats, rated %v", ann.wish, bots, len(game.Seats), game.Rated)
+		}
+		ann.look(game.ID, "the bots", func(t *seen) bool {
+			for _, s := range t.Seats {
+				if s.Program && !s.Connected {
+					return false
+				}
+			}
+			return true
+		})
+	}
+}
+
+// What a bot is told not to play it does not ask for.
+func TestWish(t *testing.T) {
+	b := &bot{name: "Robbie", seats: 2}
+	if w := b.wish(); w["players_to"] != 2 || w["any_rated"] != false || w["players"] != 2 {
+		t.Errorf("it wishes %v", w)
+	}
+}
+
+// A bot accepts who challenges its account, whether it was there or not, unless it is told not to; if nobody may
+// challenge it, nobody can.
+func TestChallenged(t *testing.T) {
+	url := start(t)
+	ann := newPerson(t, url)
+	ann.signUp("Ann")
+	challenge := func(name string, rated bool) (id string) {
+		t.Helper()
+		var sent struct{ ID string }
+		ann.post("/api/players/"+name+"/challenge", map[string]any{"rated": rated}, &sent)
+		return sent.ID
+	}
+	game := func(id string) (game string) {
+		t.Helper()
+		for end := time.Now().Add(time.Minute); time.Now().Before(end) && game == ""; time.Sleep(10 * time.Millisecond) {
+			var list struct{ Sent []struct{ ID, Game string } }
+			ann.get("/api/challenges", &list)
+			for _, c := range list.Sent {
+				if c.ID == id {
+					game = c.Game
+				}
+			}
+		}
+		return game
+	}
+	shy := newBot(t, url, "Marvin")
+	shy.accepts = false
+	defer shy.begin(t)()
+	left := challenge("Marvin", false)
+	b := newBot(t, url, "Robbie")
+	before := challenge("Robbie", true)
+	defer b.begin(t)()
+	here := func(t *seen) bool {
+		return slices.ContainsFunc(t.Seats, func(s seat) bool { return s.Program && s.Connected })
+	}
+	if at := ann.look(game(before), "the bot, which came later", here); !at.Rated {
+		t.Error("the game is not rated")
+	}
+	if end := ann.play(ann.look(game(challenge("Robbie", false)), "the bot", here).ID); end.Status != "over" {
+		t.Errorf("the game is %s", end.Status)
+	}
+	var list struct{ Sent []struct{ ID, Game string } }
+	ann.get("/api/challenges", &list)
+	for _, c := range list.Sent {
+		if c.ID == left && c.Game != "" {
+			t.Error("a bot that leaves challenges alone plays")
+		}
 	}
 }
 
@@ -351,7 +492,7 @@ func TestRefused(t *testing.T) {
 	t.Cleanup(ts.Close)
 	b := &bot{server: ts.URL, token: "circ_x", most: 1}
 	list, err := b.seated(t.Context())
-	if err != nil || asked.Load() != 3 || len(list) != 1 || list[0] != (place{"a", true, true}) {
+	if err != nil || asked.Load() != 3 || len(list) != 1 || list[0] != (place{ID: "a", ours: true, asks: true}) {
 		t.Errorf("asked %d times: %v, %v", asked.Load(), list, err)
 	}
 	b.token = "circ_y"

@@ -60,6 +60,13 @@ const (
 	renewal = 20 * time.Second
 )
 
+// wish is what we ask for: whatever game of two people want, and as many more as we are told to take.
+func (b *bot) wish() map[string]any {
+	return map[string]any{
+		"preset": "any", "aids": "any", "any_clock": true, "players": 2, "players_to": b.seats, "any_rated": b.rated, "name": b.name,
+	}
+}
+
 // seek waits for people who play now and take a bot as well, while a hand is free, whatever game
 // they want, and tells of the tables where they sit. The server says when there is one.
 func (b *bot) seek(ctx context.Context, h *hands, found chan<- place) {
@@ -69,8 +76,7 @@ func (b *bot) seek(ctx context.Context, h *hands, found chan<- place) {
 		var err error
 		switch {
 		case h.some() && ticket == "":
-			wish := map[string]any{"preset": "any", "aids": "any", "any_clock": true, "players": 2, "name": b.name}
-			err = b.insist(ctx, http.MethodPost, pairPath, wish, &got)
+			err = b.insist(ctx, http.MethodPost, pairPath, b.wish(), &got)
 		case ticket != "" && h.some():
 			err = b.insist(ctx, http.MethodGet, pairPath+"/"+ticket, nil, &got)
 		case ticket != "": // there is no hand for whoever would come; or there they are

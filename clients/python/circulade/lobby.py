@@ -40,16 +40,26 @@ class Lobby:
         with _Connection(self._server, self._token) as connection:
             return [c["game"] for c in connection.send("GET", "/api/account/challenges")["challenges"]]
 
+    def challenged(self) -> list[str]:
+        """The ids of the challenges to the account that wait for an answer."""
+        with _Connection(self._server, self._token) as connection:
+            return [c["id"] for c in connection.send("GET", "/api/challenges")["received"] if "game" not in c]
+
+    def accept(self, challenge: str) -> str:
+        """Accept a challenge, and return the id of its table, where the account has a seat."""
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("POST", f"/api/challenges/{challenge}/accept", {})["game"]
+
     def join(self, game: str, name: str) -> Json:
         """Take a free seat of a public table, or of one to which the account is invited,
         under a name, and return the table."""
         with _Connection(self._server, self._token) as connection:
             return connection.send("POST", f"/api/games/{game}/join", {"name": name})
 
-    def pair(self, name: str) -> Json:
-        """Wait for somebody who plays now and takes a bot, whatever game they want. Returns a
-        ticket, or the table if somebody has been found."""
-        wish = {"preset": "any", "aids": "any", "any_clock": True, "players": 2, "name": name}
+    def pair(self, name: str, seats: int = 2, rated: bool = False) -> Json:
+        """Wait for somebody who plays now and takes a bot, whatever game of 2 to so many seats they
+        want, rated ones too if it says so. Returns a ticket, or the table if somebody has been found."""
+        wish = {"preset": "any", "aids": "any", "any_clock": True, "players": 2, "players_to": seats, "any_rated": rated, "name": name}
         with _Connection(self._server, self._token) as connection:
             return connection.send("POST", "/api/lobby/pair", wish)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot with an account of its own, to copy: it waits in the lobby of a server for
-tables that allow bots and for people who play now and take a bot, sits down and plays,
-several at a time.
+tables that allow bots, for people who play now and take a bot, and for challenges to its
+account, sits down and plays, several at a time.
 
     CIRCULADE_TOKEN=circ_… python3 examples/opponent.py --server http://127.0.0.1:8080 --name Robbie
 
@@ -33,15 +33,17 @@ class Tables:
         self._ours = list(ours)
         self._open = []
         self._asked = []
+        self._challenged = []
         self._left = set()
         self._been = set(ours)
         self._free = 0
         self._news = threading.Condition()
 
-    def update(self, known, asked):
-        """Take in the public tables as they are now, and those to which we are invited."""
+    def update(self, known, asked, challenged):
+        """Take in the public tables as they are now, those to which we are invited, and the
+        challenges to our account."""
         with self._news:
-            self._asked = asked
+            self._asked, self._challenged = asked, challenged
             self._open = [t["id"] for t in known.values() if t["state"] == "waiting" and t.get("programs") and t["free"] > 0]
             self._news.notify_all()
 
@@ -76,18 +78,20 @@ class Tables:
             self._news.wait_for(lambda: game not in self._ours or self._free == 0)
 
     def next(self):
-        """Wait for a table at which to play: its id, and whether we sit there already.
-        Where we have been we do not come back: the seat may have been taken from us."""
+        """Wait for a table at which to play: its id, and what is to be done first: "join" it,
+        or nothing (""), because we sit there; or "accept" the challenge of this id, which leads to
+        one. Where we have been we do not come back: the seat may have been taken from us."""
         with self._news:
             self._free += 1
             try:
                 while not self._ours:
-                    for game in self._asked + self._open:
+                    todo = [(challenge, "accept") for challenge in self._challenged]
+                    for game, first in todo + [(game, "join") for game in self._asked + self._open]:
                         if game not in self._been:
                             self._been.add(game)
-                            return game, False
+                            return game, first
                     self._news.wait()
-                return self._ours.pop(0), True
+                return self._ours.pop(0), ""
             finally:
                 self._free -= 1
                 self._news.notify_all()
@@ -97,9 +101,11 @@ def work(lobby, token, name, tables, patience):
     """Sit down at one table after the other, and play. Where nothing happens for long we
     leave, and come back when it is our turn."""
     while True:
-        game, ours = tables.next()
+        game, first = tables.next()
         try:
-            if not ours:
+            if first == "accept":
+                game = lobby.accept(game)
+            elif first == "join":
                 lobby.join(game, name)
             print(f"table {game}: we play", flush=True)
             table = play(lobby.url(game), token, choose, patience)
@@ -123,11 +129,11 @@ def look_back(lobby, tables, patience):
             print(f"which tables wait for us: {err}", flush=True)  # it is asked again
 
 
-def ask(lobby, name, ticket, free):
+def ask(lobby, wish, ticket, free):
     """Read our ticket, or get one, or give it back where nobody is free to play: a ticket, or the
     table to which it has led."""
     if free:
-        return lobby.ticket(ticket) if ticket else lobby.pair(name)
+        return lobby.ticket(ticket) if ticket else lobby.pair(**wish)
     try:
         lobby.cancel(ticket)
     except TableError as err:
@@ -137,9 +143,9 @@ def ask(lobby, name, ticket, free):
     return {}
 
 
-def seek(lobby, name, tables):
-    """Wait for people who play now and take a bot, while somebody is free to play. The server
-    says when there is one; a ticket lives for a minute."""
+def seek(lobby, wish, tables):
+    """Wait for people who play now and take a bot, while somebody is free to play the games of
+    the wish. The server says when there is one; a ticket lives for a minute."""
     ticket, read = "", 0.0
     while True:
         told = lobby.paired.wait(1)
@@ -148,7 +154,7 @@ def seek(lobby, name, tables):
         if free == bool(ticket) and not (ticket and (told or time.monotonic() - read > 20)):
             continue
         try:
-            got = ask(lobby, name, ticket, free)
+            got = ask(lobby, wish, ticket, free)
         except (CirculadeError, OSError) as err:
             if getattr(err, "status", 0) != 404:  # else it has run out: there will be another
                 print(f"who plays now: {err}", flush=True)
@@ -171,6 +177,9 @@ def main():
     args.add_argument("--name", default="", help="what to be called at tables: the name of the account, for example")
     args.add_argument("--tables", type=int, choices=range(1, 8), default=3, help="how many to play at once")
     args.add_argument("--patience", type=float, default=5, help="minutes to stay at a table where nothing happens, before another has its turn")
+    args.add_argument("--seats", type=int, choices=range(2, 7), default=6, help="for how many seats, at most, to play with people who play now")
+    args.add_argument("--unrated", action="store_true", help="play no rated games with them: then the account gets no rating by these")
+    args.add_argument("--no-challenges", action="store_true", help="leave challenges to the account alone, instead of playing whoever challenges it")
     given = args.parse_args()
     if not given.patience > 0:
         args.error("--patience must be above 0 minutes")
@@ -185,9 +194,10 @@ def main():
     for _ in range(given.tables):
         threading.Thread(target=work, args=(lobby, token, given.name, tables, patience), daemon=True).start()
     threading.Thread(target=look_back, args=(lobby, tables, patience), daemon=True).start()
-    threading.Thread(target=seek, args=(lobby, given.name, tables), daemon=True).start()
+    wish = {"name": given.name, "seats": given.seats, "rated": not given.unrated}
+    threading.Thread(target=seek, args=(lobby, wish, tables), daemon=True).start()
     for known in lobby.follow():
-        tables.update(known, lobby.challenges())
+        tables.update(known, lobby.challenges(), [] if given.no_challenges else lobby.challenged())
 
 
 if __name__ == "__main__":

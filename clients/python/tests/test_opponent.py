@@ -29,9 +29,9 @@ class Browser:
         cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self._opener = urllib.request.build_opener(cookies)
 
-    def post(self, path: str, body: dict) -> dict:
+    def post(self, path: str, body: dict, method: str = "POST") -> dict:
         request = urllib.request.Request(
-            self._server + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+            self._server + path, json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method
         )
         with self._opener.open(request, timeout=20) as response:
             return json.load(response)
@@ -40,9 +40,14 @@ class Browser:
         with self._opener.open(self._server + path, timeout=20) as response:
             return json.load(response)
 
-    def bot(self, name: str) -> str:
-        """Make the account of a bot, and return a token of it."""
+    def sign_up(self, name: str) -> None:
+        """Make an account."""
         self.post("/api/account", {"name": name, "password": "correct horse"})
+
+    def bot(self, name: str) -> str:
+        """Make the account of a bot, whom everybody may challenge, and return a token of it."""
+        self.sign_up(name)
+        self.post("/api/account/visibility", {"page": "private", "challenges": "everybody"}, "PUT")
         self.post("/api/account/bot", {"on": True})
         return self.post("/api/account/tokens", {"name": "a test"})["secret"]
 
@@ -120,20 +125,43 @@ class Opponent(unittest.TestCase):
         self.assertEqual((end["status"], end["seats"][1]["account"]), ("over", "Robbie"))
 
     def test_plays_who_takes_a_bot(self) -> None:
-        """A person who plays now is paired with it, whatever they want, and the game is played to its end."""
-        bot = self.start(Browser(self.server.url).bot("Robbie"), "--name", "Robbie", "--tables", "1")
-        ann = Browser(self.server.url)
-        wish = {"preset": "classic", "name": "Ann", "programs": True, "clock": {"kind": "none"}}
-        got = ann.post("/api/lobby/pair", wish)
-        for _ in range(600):
-            if "id" in got:
-                break
-            time.sleep(0.05)
-            got = ann.get(f"/api/lobby/pair/{got['ticket']}")
-        self.assertEqual([s.get("account") for s in got["seats"] if s.get("program")], ["Robbie"])
+        """A person who plays now is paired with it, whatever they want, rated or not, and it plays."""
+        bot = self.start(Browser(self.server.url).bot("Robbie"), "--name", "Robbie", "--tables", "2")
+        waiting = []
+        for name, wish in (("Ann", {"clock": {"kind": "none"}}), ("Cyn", {"rated": True})):
+            ann = Browser(self.server.url)
+            ann.sign_up(name)
+            waiting.append((ann, wish, ann.post("/api/lobby/pair", {"preset": "classic", "programs": True, **wish})))
+        for ann, wish, got in waiting:
+            for _ in range(600):
+                if "id" in got:
+                    break
+                time.sleep(0.05)
+                got = ann.get(f"/api/lobby/pair/{got['ticket']}")
+            self.assertEqual([s.get("account") for s in got["seats"] if s.get("program")], ["Robbie"])
+            self.assertEqual(got.get("rated"), wish.get("rated"))
+        begun = set()
         for line in bot.stdout:
-            if line == f"table {got['id']}: we play\n":
+            begun.add(line)
+            if sum(line.endswith(": we play\n") for line in begun) == 2:
                 break
+        self.end(bot)
+
+    def test_accepts_challenges(self) -> None:
+        """It plays whoever challenges its account, and who is told not to leaves challenges alone."""
+        tokens = [Browser(self.server.url).bot(name) for name in ("Robbie", "Marvin")]
+        ann = Browser(self.server.url)
+        ann.sign_up("Ann")
+        sent = [ann.post(f"/api/players/{name}/challenge", {})["id"] for name in ("Robbie", "Marvin")]
+        self.start(tokens[1], "--no-challenges")
+        bot = self.start(tokens[0])
+        game = ""
+        for line in bot.stdout:
+            if line.endswith(": we play\n"):
+                game = line[len("table ") : -len(": we play\n")]
+                break
+        played = {c["id"]: c.get("game") for c in ann.get("/api/challenges")["sent"]}
+        self.assertEqual(played, {sent[0]: game, sent[1]: None})
         self.end(bot)
 
     def test_leaves_where_nobody_plays(self) -> None:

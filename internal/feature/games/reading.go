@@ -85,9 +85,21 @@ func recordOf(ctx context.Context, t *table.Table, who access.Who) (text string,
 		if err != nil {
 			return "", err
 		}
+		if o.Roster().RightsOf(who).Nameless {
+			return namelessRecord(l)
+		}
 		return colour.AddToRecord(l.Record(), l.Colours), nil
 	})
 	return text, public, err
+}
+
+// namelessRecord returns the record of a game for those who are not told any more who played.
+func namelessRecord(l *gamelog.Log) (string, error) {
+	text, err := gamelog.RecordAs(l, gamelog.PublicNames(l.Seats, nil))
+	if err != nil {
+		return "", problem.Internal
+	}
+	return colour.AddToRecord(text, l.Colours), nil
 }
 
 // isPublished reports whether the game is published and goes on no more, also for those who watch it late.

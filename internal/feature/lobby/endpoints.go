@@ -77,8 +77,8 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 		api.Post("/api/lobby/pair", s.postPair, api.Doc{
 			ID: "pair", Takes: "Wish", Tag: "lobby", Title: "Play somebody who wants the same",
 			About: "Of a person only one ticket holds, the last: who asks again for the same keeps it. It lives for 60 seconds, and longer when it is read. " +
-				"Two for a game that is not rated are paired at once; others wait for a round, which matches people by strength: at first within about 100 points, " +
-				"with each ten seconds of waiting within 100 more, after a minute with anybody. Rated games need an account (`no-account`).",
+				"People are matched by strength: at first within about 100 points, with each ten seconds of waiting within 100 more, after a minute with anybody; in a game " +
+				"that is not rated whoever has no rating yet fits anybody. Two for such a game are paired at once, others in a round each second. Rated games need an account (`no-account`).",
 			Answer:  "The table, if somebody waits for the same, else a ticket.",
 			Cookie:  "The session of a browser that had none.",
 			Returns: []string{"Table", "Ticket"},
@@ -172,6 +172,8 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *pairing.Wish)
 	}
 	if r.Who.IsBot {
 		q.Programs = true // a bot plays people who accept bots
+	} else if q.ForBots() {
+		return nil, pairing.ErrForBots
 	}
 	t, err := s.Lobby().Pairing.Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
 	if err != nil {

@@ -5,11 +5,13 @@ import (
 	"reflect"
 	"time"
 
+	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
+	"circulade/rating"
 )
 
 // The states of a table in a lobby.
@@ -40,6 +42,8 @@ type Listing struct {
 	Forfeit bool `json:"forfeit,omitempty"`
 	// Arranged: the seed, tiles or outcomes of the game were chosen, not drawn.
 	Arranged bool `json:"arranged,omitempty"`
+	// OwnTiles: people have brought tiles of their own.
+	OwnTiles bool `json:"own_tiles,omitempty"`
 	// Rated: its result counts for ratings, and is published.
 	Rated bool `json:"rated,omitempty"`
 	// Published: its result may be shown on public pages.
@@ -64,6 +68,11 @@ type ListedSeat struct {
 	Guest bool `json:"guest,omitempty"`
 	// Account is the name of the seat holder's account.
 	Account string `json:"account,omitempty"`
+}
+
+// Class returns the class of ratings in which the game of the table counts.
+func (l *Listing) Class() rating.Class {
+	return result.ClassOf(l.Sets, l.OwnTiles, len(l.Seats), l.Clock)
 }
 
 // Part returns a function that makes the lobby's Part of a table, by which the lobby follows the table:
@@ -93,7 +102,7 @@ func newListing(o table.Owner) Listing {
 		ID: o.ID(), Title: l.Title, Made: o.CreatedAt().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: o.OpenerAddr(), Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !roster.IsAnybodyThere(),
 		Programs: l.Programs, WatchDelay: l.SpectatorDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
-		Rated: l.Rated, Published: l.IsPublished(),
+		OwnTiles: len(l.Setup.Packs) > 0, Rated: l.Rated, Published: l.IsPublished(),
 	}
 	if l.Open == gamelog.OpenCircle {
 		out.Open = l.Open

@@ -11,6 +11,7 @@ import (
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/internal/table/registrytest"
+	"circulade/rating"
 )
 
 // publishedListings collects the listings that tables publish.
@@ -79,6 +80,26 @@ func TestListing(t *testing.T) {
 	}
 	ann.StopGame()
 	l.expectLast(t, "it is over", "", 1, true)
+}
+
+// A listing tells the class in which the result of its game counts, also where people have brought tiles of their own.
+func TestListingClass(t *testing.T) {
+	for _, tt := range []struct {
+		packs []string
+		want  rating.Class
+	}{{nil, rating.Two}, {[]string{"title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"}, rating.Sets}} {
+		l := &publishedListings{}
+		h := registrytest.Open(t, Part(l.add))
+		players := h.Make(&plan.Wanted{Open: gamelog.OpenPublic, Published: true, Packs: tt.packs, Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
+		players[0].Seen()
+		all := l.take(10 * time.Second)
+		if len(all) == 0 {
+			t.Fatal("nothing is told")
+		}
+		if got := all[0].Class(); got != tt.want || all[0].OwnTiles != (tt.packs != nil) {
+			t.Errorf("with packs %q: %s, %+v", tt.packs, got, all[0])
+		}
+	}
 }
 
 // A listing says who sits there; of a table for the circle of its host it says so; and of one that nobody

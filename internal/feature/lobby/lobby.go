@@ -116,7 +116,7 @@ func Open(cfg Config) *Lobby {
 	}
 	l.Pairing = pairing.New(pairing.Config{
 		Rows: cfg.Rows, Log: cfg.Log, Now: cfg.Now, Tickets: cfg.Limits.Tickets, AddressTicket: cfg.Limits.AddressTicket, Key: l.key,
-		Blocked: cfg.Blocked, BotWait: cfg.BotWait, SetWaiting: l.setWaiting, Paired: l.SendPaired, Rules: cfg.Rules,
+		BotWait: cfg.BotWait, SetWaiting: l.setWaiting, Paired: l.SendPaired, Rules: cfg.Rules,
 	})
 	// Numbers go on behind those of a server that ran before: it published less than once in a
 	// millisecond.

@@ -87,12 +87,26 @@ func BenchmarkLeaders(b *testing.B) {
 		}
 		return names, nil
 	}
-	for _, after := range []int{0, 50_000} {
-		b.Run(fmt.Sprint(after), func(b *testing.B) {
+	n := 0
+	deep := spot{firm(float64(people/4) / 100).Points(), 40} // some 50,000 accounts down
+	for name, next := range map[string]func() string{
+		"first": func() string { // and nothing comes from memory
+			h.now = h.now.Add(time.Minute)
+			return ""
+		},
+		"deep": func() string {
+			h.now = h.now.Add(time.Minute)
+			return deep.String()
+		},
+		"deeper": func() string { // another page in the same moment
+			n++
+			return deep.pass(deep.points - 1 - n%50).String()
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				h.now = h.now.Add(time.Minute) // so that no page comes from memory
 				var a leadersAnswer
-				h.ask(numbered(5), "GET", fmt.Sprintf("/api/leaders?after=%d", after), "", &a)
+				h.ask(numbered(5), "GET", "/api/leaders?after="+next(), "", &a)
 				if len(a.Leaders) < 50 || a.You == nil {
 					b.Fatalf("%d leaders, %+v", len(a.Leaders), a.You)
 				}

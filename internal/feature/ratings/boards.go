@@ -1,9 +1,14 @@
 package ratings
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
+	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/rating"
 )
@@ -17,10 +22,11 @@ const (
 )
 
 const (
-	sqlFirm = `SELECT person, mu, sigma, games, latest FROM ratings WHERE class = ?1 AND firm_until > ?2
-		ORDER BY points DESC, person DESC LIMIT ?3 OFFSET ?4`
-	sqlProvisional = `SELECT person, mu, sigma, games, latest FROM ratings WHERE class = ?1 AND firm_until <= ?2
-		ORDER BY points DESC, person DESC LIMIT ?3 OFFSET ?4`
+	// Both find some ratings from a spot on.
+	sqlFirm = `SELECT person, mu, sigma, games, latest FROM ratings WHERE class = ?1 AND firm_until > ?2 AND points <= ?3
+		ORDER BY points DESC, person DESC LIMIT ?5 OFFSET ?4`
+	sqlProvisional = `SELECT person, mu, sigma, games, latest FROM ratings WHERE class = ?1 AND firm_until <= ?2 AND points <= ?3
+		ORDER BY points DESC, person DESC LIMIT ?5 OFFSET ?4`
 )
 
 // A leader is somebody, or a level, in a list of leaders.
@@ -35,31 +41,70 @@ type leader struct {
 
 // A boardKey names a page of leaders.
 type boardKey struct {
-	class        rating.Class
-	limit, after int
+	class rating.Class
+	limit int
+	after spot
+}
+
+// A spot is a place in a list by points, from which reading goes on: behind the first so many (skip) of those who
+// have these points. It names nobody, unlike the key of the list's last row, and skips equals only, however far down
+// it is. The list begins at top.
+type spot struct{ points, skip int }
+
+// top is the spot before all ratings.
+var top = spot{points: 1 << 30}
+
+// pass returns the spot behind a further rating of the list, which has these points.
+func (s spot) pass(points int) spot {
+	if s.points == points {
+		return spot{points, s.skip + 1}
+	}
+	return spot{points, 1}
+}
+
+// String returns the spot as a query names it: "1710.3".
+func (s spot) String() string { return fmt.Sprintf("%d.%d", s.points, s.skip) }
+
+// readSpot reads a spot from the query of a request; top if it names none.
+func readSpot(r *api.Request, name string) (spot, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return top, nil
+	}
+	before, behind, _ := strings.Cut(text, ".")
+	points, err := strconv.Atoi(before)
+	skip, err2 := strconv.Atoi(behind)
+	if err != nil || err2 != nil || max(points, -points) >= top.points || skip < 1 || skip > maxSkip {
+		return spot{}, problem.New(problem.Invalid, "bad-json", name+" is nothing that the page before named as next: "+problem.Shorten(text))
+	}
+	return spot{points, skip}, nil
 }
 
 // A board is a page of the leaders of a class.
 type board struct {
 	leaders, provisional []leader
-	next                 int // where the next page begins; 0: there is none
+	next                 string // where the next page begins, as a spot; "": there is none
 	at                   time.Time
 }
 
-// boards are pages of leaders as they were lately, for all who ask in the same moment.
+// boards are pages of leaders and tallies as they were lately, for all who ask in the same moment.
 type boards struct {
-	mu    sync.Mutex
-	pages map[boardKey]*board
+	mu      sync.Mutex
+	pages   map[boardKey]*board
+	tallies map[rating.Class]*tally
 }
 
 // newBoards returns the boards of a server of whom nobody has asked any.
-func newBoards() *boards { return &boards{pages: map[boardKey]*board{}} }
+func newBoards() *boards {
+	return &boards{pages: map[boardKey]*board{}, tallies: map[rating.Class]*tally{}}
+}
 
-// forget has all pages read anew.
+// forget has all be read anew.
 func (b *boards) forget() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	clear(b.pages)
+	clear(b.tallies)
 }
 
 // get returns a page if it is as it was lately, else nil.
@@ -86,21 +131,17 @@ func (b *boards) put(key boardKey, page *board) {
 // maxScanned ratings at most, so that a page may be short where most are private.
 func (s *Service) readBoard(tx *store.Tx, key boardKey, now time.Time) (*board, error) {
 	b := &board{at: now, leaders: []leader{}, provisional: []leader{}}
-	read := reader{s: s, tx: tx, class: key.class, now: now.UnixMilli()}
-	above, err := read.before(key.after)
-	if err != nil {
-		return nil, err
-	}
-	people, scanned, more, err := read.page(sqlFirm, key.after, key.limit)
+	read := reader{s: s, tx: tx, class: key.class, now: now}
+	people, end, more, err := read.page(sqlFirm, key.after, key.limit)
 	if err != nil {
 		return nil, err
 	}
 	if more {
-		b.next = key.after + scanned
+		b.next = end.String()
 	}
-	b.leaders = append(b.leaders, withLevels(people, key.class, above, read.last, !more)...)
-	if key.after == 0 {
-		list, _, _, err := read.page(sqlProvisional, 0, provisional)
+	b.leaders = append(b.leaders, withLevels(people, key.class, key.after.points, end.points, !more)...)
+	if key.after == top {
+		list, _, _, err := read.page(sqlProvisional, top, provisional)
 		if err != nil {
 			return nil, err
 		}
@@ -117,10 +158,7 @@ type reader struct {
 	s     *Service
 	tx    *store.Tx
 	class rating.Class
-	now   int64 // Unix milliseconds
-
-	last  int // the points of the last rating that was read
-	place int // and its place
+	now   time.Time
 }
 
 // A ranked is somebody's standing in an ordered list.
@@ -129,9 +167,9 @@ type ranked struct {
 	standing
 }
 
-// rows reads some ratings of an ordered list.
-func (r *reader) rows(query string, limit, offset int) ([]ranked, error) {
-	return store.List(r.tx, query, []any{string(r.class), r.now, limit, offset}, func(scan store.Scan, one *ranked) error {
+// rows reads some ratings of an ordered list from a spot on.
+func (r *reader) rows(query string, from spot) ([]ranked, error) {
+	return store.List(r.tx, query, []any{string(r.class), r.now.UnixMilli(), from.points, from.skip, leadersScan}, func(scan store.Scan, one *ranked) error {
 		var mu, sigma int64
 		err := scan(&one.person, &mu, &sigma, &one.games, &one.latest)
 		one.Rating = fromBits(mu, sigma)
@@ -139,61 +177,44 @@ func (r *reader) rows(query string, limit, offset int) ([]ranked, error) {
 	})
 }
 
-// before returns the points of the leader before a page, where levels of the page stand below; a very large
-// number at the first page.
-func (r *reader) before(after int) (points int, err error) {
-	r.last = 1 << 30
-	if after == 0 {
-		return r.last, nil
-	}
-	list, err := r.rows(sqlFirm, 1, after-1)
-	if err != nil || len(list) == 0 {
-		return r.last, err
-	}
-	r.last = list[0].Points()
-	n, err := countBefore(r.tx, r.class, r.last, r.now)
-	r.place = n + 1
-	return r.last, err
-}
-
-// page reads public accounts from an offset of an ordered list on, at most limit. It returns how many ratings
-// it has looked at, and whether there are more.
-func (r *reader) page(query string, offset, limit int) (list []leader, scanned int, more bool, err error) {
+// page reads public accounts from a spot of an ordered list on, at most limit. It returns the spot at which it has
+// stopped, and whether there are more. Their places are exact however far down they are: those before the first are
+// counted.
+func (r *reader) page(query string, at spot, limit int) (list []leader, end spot, more bool, err error) {
+	place, scanned := 0, 0
 	for scanned < maxScanned {
-		rows, err := r.rows(query, leadersScan, offset+scanned)
+		rows, err := r.rows(query, at)
 		if err != nil {
-			return nil, 0, false, err
+			return nil, at, false, err
 		}
 		names, err := r.names(rows)
 		if err != nil {
-			return nil, 0, false, err
+			return nil, at, false, err
 		}
 		for i := range rows {
 			if len(list) == limit {
-				return list, scanned, true, nil
+				return list, at, true, nil
 			}
-			scanned++
-			one := r.next(&rows[i], offset+scanned)
+			one := rows[i].at(r.now.UnixMilli())
+			points, before := one.Points(), at
+			at = at.pass(points)
+			if scanned++; scanned == 1 {
+				if place, err = r.s.countBefore(r.tx, r.class, points, r.now); err != nil {
+					return nil, at, false, err
+				}
+				place++
+			} else if at.skip == 1 {
+				place += before.skip // all who had as many points as the one before
+			}
 			if name, public := names[rows[i].person]; public {
-				one.Name = name
-				list = append(list, one)
+				list = append(list, leader{Place: place, Name: name, Points: points, Interval: one.Interval(), Games: rows[i].games})
 			}
 		}
 		if len(rows) < leadersScan {
-			return list, scanned, false, nil
+			return list, at, false, nil
 		}
 	}
-	return list, scanned, true, nil
-}
-
-// next returns a rating of the list as it is shown, the number-th from 1 on: with the place of the one
-// before it if it has as many points.
-func (r *reader) next(one *ranked, number int) leader {
-	now := one.at(r.now)
-	if now.Points() != r.last || r.place == 0 {
-		r.last, r.place = now.Points(), number
-	}
-	return leader{Place: r.place, Points: now.Points(), Interval: now.Interval(), Games: one.games}
+	return list, at, true, nil
 }
 
 // names returns the names of those who are public.

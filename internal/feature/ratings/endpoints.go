@@ -21,7 +21,7 @@ import (
 const (
 	leadersLimit = 50 // leaders on a page, if nobody says how many
 	maxLeaders   = 100
-	maxAfter     = 10_000_000
+	maxSkip      = 10_000_000 // of equals, that a page begins behind
 )
 
 // classParam describes the parameter that names a class.
@@ -37,7 +37,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			Query: []api.Param{
 				classParam,
 				{Name: "limit", About: "How many accounts, 50 if it does not say.", Schema: "type=integer,minimum=1,maximum=100"},
-				{Name: "after", About: "What the page before named as `next`.", Schema: "type=integer,minimum=0"},
+				{Name: "after", About: "What the page before named as `next`."},
 			},
 			Answer: "A page of leaders.", Statuses: []int{http.StatusBadRequest, http.StatusTooManyRequests},
 		}).By(api.Known),
@@ -95,7 +95,7 @@ type (
 		Class       string   `json:"class" schema:"enum=two|more|sets|days"`
 		Leaders     []leader `json:"leaders" each:"component=Leader"`
 		Provisional []leader `json:"provisional" each:"component=Leader" doc:"The strongest of those of whom too little is known, on the first page."`
-		Next        int      `json:"next,omitempty" schema:"minimum=1" doc:"What ‘after’ is for the next page; absent at the end."`
+		Next        string   `json:"next,omitempty" doc:"What ‘after’ is for the next page; absent at the end."`
 		You         *own     `json:"you,omitempty" doc:"The caller's own rating, if they have one in this class."`
 	}
 	// An own is the caller's own rating in a class.
@@ -133,7 +133,7 @@ func (s *Service) getLeaders(ctx context.Context, r *api.Request) (a leadersAnsw
 	if key.limit, err = readNumber(r, "limit", leadersLimit, 1, maxLeaders); err != nil {
 		return a, err
 	}
-	if key.after, err = readNumber(r, "after", 0, 0, maxAfter); err != nil {
+	if key.after, err = readSpot(r, "after"); err != nil {
 		return a, err
 	}
 	if err := s.mayAsk(r); err != nil {
@@ -149,7 +149,7 @@ func (s *Service) getLeaders(ctx context.Context, r *api.Request) (a leadersAnsw
 			}
 			s.leaders.put(key, page)
 		}
-		you, err = readOwn(tx, r.Who.Holder, class, now.UnixMilli())
+		you, err = s.readOwn(tx, r.Who.Holder, class, now)
 		return err
 	})
 	if err != nil {
@@ -158,8 +158,8 @@ func (s *Service) getLeaders(ctx context.Context, r *api.Request) (a leadersAnsw
 	return leadersAnswer{string(class), page.leaders, page.provisional, page.next, you}, nil
 }
 
-// readOwn reads somebody's own rating in a class at a time, in Unix milliseconds; nil if they have none.
-func readOwn(tx *store.Tx, p account.Person, class rating.Class, now int64) (*own, error) {
+// readOwn reads somebody's own rating in a class at a time; nil if they have none.
+func (s *Service) readOwn(tx *store.Tx, p account.Person, class rating.Class, now time.Time) (*own, error) {
 	st, err := readStanding(tx, sqlStanding, p, class)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
@@ -167,7 +167,7 @@ func readOwn(tx *store.Tx, p account.Person, class rating.Class, now int64) (*ow
 	if err != nil {
 		return nil, err
 	}
-	one, err := show(tx, class, st, now)
+	one, err := s.show(tx, class, st, now)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/store"
 	"circulade/rating"
 )
 
@@ -69,7 +70,7 @@ func TestLeaders(t *testing.T) {
 	if h.ask(account.Person{}, "GET", "/api/leaders?class=days", "", &a); a.You != nil || names(a.Leaders)[0] != "1 Ann" {
 		t.Errorf("by the day: %q, %+v", names(a.Leaders), a.You)
 	}
-	for _, bad := range []string{"class=three", "limit=0", "limit=101", "limit=x", "after=-1"} {
+	for _, bad := range []string{"class=three", "limit=0", "limit=101", "limit=x", "after=-1", "after=17", "after=17.0", "after=17.x", "after=.1", "after=9999999999.1", "after=17.99999999"} {
 		if code := h.ask(ann, "GET", "/api/leaders?"+bad, "", nil); code != "bad-json" {
 			t.Errorf("%s: %q", bad, code)
 		}
@@ -108,29 +109,75 @@ func TestLeadersPages(t *testing.T) {
 		}
 	}
 	var all []leader
-	for after, pages := 0, 0; pages == 0 || after > 0; pages++ {
+	for after, pages := "", 0; pages == 0 || after != ""; pages++ {
 		var a leadersAnswer
-		h.ask(account.Person{}, "GET", fmt.Sprintf("/api/leaders?limit=7&after=%d", after), "", &a)
+		h.ask(account.Person{}, "GET", "/api/leaders?limit=7&after="+after, "", &a)
 		all, after = append(all, a.Leaders...), a.Next
 	}
 	if !slices.IsSortedFunc(all, func(x, y leader) int { return y.Points - x.Points }) {
 		t.Errorf("the leaders are in the order %q", names(all))
 	}
-	got, levels, place := []string{}, 0, 0
+	stronger := func(than int) (n int) { // of all, private ones too
+		for i := range 60 {
+			if firm(float64(37*i%50)*20-500).Points() > than {
+				n++
+			}
+		}
+		return n
+	}
+	got, levels := []string{}, 0
 	for _, l := range all {
 		if l.Level != "" {
 			levels++
 			continue
 		}
 		got = append(got, l.Name)
-		if l.Place < place {
-			t.Errorf("%s has the place %d after %d", l.Name, l.Place, place)
+		if n := stronger(l.Points); l.Place != n+1 {
+			t.Errorf("%s has the place %d, and %d are stronger", l.Name, l.Place, n)
 		}
-		place = l.Place
 	}
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) || levels != len(rating.Levels()) {
 		t.Errorf("%d levels and %q, want %q", levels, got, want)
+	}
+}
+
+// What a tally tells of anybody's place is what counting them tells.
+func TestTally(t *testing.T) {
+	h := openHouse(t)
+	for i := range 40 {
+		st := firm(float64(37 * i % 13 * 10))
+		if i%5 == 0 {
+			st.Sigma = 8 // provisional: not counted
+		}
+		h.rate(h.account(i, fmt.Sprintf("Walter%d", i)), "two", st)
+	}
+	err := h.rows.View(t.Context(), func(tx *store.Tx) error {
+		tl, err := readTally(tx, rating.Two, h.now)
+		if err != nil {
+			return err
+		}
+		for points := 1490; points < 1640; points++ {
+			n := 0
+			err := tx.One(sqlBefore, []any{"two", points, h.now.UnixMilli(), 1000}, &n)
+			if got := tl.before(points); err != nil || got != n {
+				t.Errorf("%d are stronger than %d points, and %d are counted: %v", got, points, n, err)
+			}
+		}
+		h.leaders.keep(rating.Two, tl)
+		for _, later := range []time.Duration{boardTime - 1, boardTime} {
+			if is := h.leaders.tally(rating.Two, h.now.Add(later)) == tl; is != (later < boardTime) {
+				t.Errorf("after %v it is told: %v", later, is)
+			}
+		}
+		h.leaders.forget()
+		if h.leaders.tally(rating.Two, h.now) != nil {
+			t.Error("after a change it is told")
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -150,5 +150,5 @@ type Shown struct {
 // Of returns the ratings of a person as they are now, in the classes in which a game has counted, in the
 // order of the classes.
 func (s *Service) Of(tx *store.Tx, p account.Person) ([]Shown, error) {
-	return shownOf(tx, p, s.cfg.Now().UnixMilli())
+	return s.shownOf(tx, p, s.cfg.Now())
 }

@@ -2,6 +2,7 @@ package ratings
 
 import (
 	"slices"
+	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/store"
@@ -9,14 +10,12 @@ import (
 )
 
 const (
-	sqlOf = `SELECT class, mu, sigma, games, latest FROM ratings WHERE person = ?1`
-	// sqlBefore counts those of a class who are not provisional at a time and have more points.
-	sqlBefore = `SELECT count(*) FROM ratings WHERE class = ?1 AND points > ?2 AND firm_until > ?3`
+	sqlOf     = `SELECT class, mu, sigma, games, latest FROM ratings WHERE person = ?1`
 	sqlFreeze = `SELECT since, reason FROM rating_freezes WHERE person = ?1 AND until = 0 ORDER BY since DESC LIMIT 1`
 )
 
-// shownOf returns the ratings of a person at a time, in Unix milliseconds, in the order of the classes.
-func shownOf(tx *store.Tx, p account.Person, now int64) ([]Shown, error) {
+// shownOf returns the ratings of a person at a time, in the order of the classes.
+func (s *Service) shownOf(tx *store.Tx, p account.Person, now time.Time) ([]Shown, error) {
 	type row struct {
 		class rating.Class
 		standing
@@ -36,7 +35,7 @@ func shownOf(tx *store.Tx, p account.Person, now int64) ([]Shown, error) {
 		if i < 0 {
 			continue
 		}
-		one, err := show(tx, class, rows[i].standing, now)
+		one, err := s.show(tx, class, rows[i].standing, now)
 		if err != nil {
 			return nil, err
 		}
@@ -45,22 +44,16 @@ func shownOf(tx *store.Tx, p account.Person, now int64) ([]Shown, error) {
 	return list, nil
 }
 
-// show returns a standing as it is shown at a time, in Unix milliseconds, with its place.
-func show(tx *store.Tx, class rating.Class, s standing, now int64) (Shown, error) {
-	r := s.at(now)
-	one := Shown{Class: string(class), Points: r.Points(), Interval: r.Interval(), Provisional: r.Provisional(), Games: s.games, Latest: s.latest}
+// show returns a standing as it is shown at a time, with its place.
+func (s *Service) show(tx *store.Tx, class rating.Class, st standing, now time.Time) (Shown, error) {
+	r := st.at(now.UnixMilli())
+	one := Shown{Class: string(class), Points: r.Points(), Interval: r.Interval(), Provisional: r.Provisional(), Games: st.games, Latest: st.latest}
 	if one.Provisional {
 		return one, nil
 	}
-	n, err := countBefore(tx, class, one.Points, now)
+	n, err := s.countBefore(tx, class, one.Points, now)
 	one.Place = n + 1
 	return one, err
-}
-
-// countBefore counts those of a class who are not provisional at a time and have more points.
-func countBefore(tx *store.Tx, class rating.Class, points int, now int64) (n int, err error) {
-	err = tx.One(sqlBefore, []any{string(class), points, now}, &n)
-	return n, err
 }
 
 // ChangesOf returns by how many points games have changed the ratings of their seats, by game and seat; it

@@ -28,6 +28,9 @@ type Rights struct {
 	Host  bool
 	// Removal is how the caller last lost a seat that they do not hold now. It gives no right.
 	Removal Removal
+	// Nameless says that the caller, who holds nothing here and never did, is not told any more who played. It takes
+	// away no right.
+	Nameless bool
 }
 
 // Holds reports whether the rights include a seat; false for a number that is no seat's.

@@ -30,7 +30,7 @@ export class LeaderList {
       const { leaders, provisional, next, you } = await this.ask(this.of, after);
       this.leaders = after ? [...this.leaders, ...leaders] : leaders;
       if (!after) [this.provisional, this.you] = [provisional, you ?? null];
-      this.next = next === undefined ? '' : String(next);
+      this.next = next ?? '';
       this.ready = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

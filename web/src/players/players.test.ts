@@ -161,20 +161,20 @@ describe('the chart of a rating', () => {
 describe('the leaders', () => {
 
   it('come by pages, and the reader’s own place with the first', async () => {
-    const ask = vi.fn(async (_of: string, after = '') => (after ? answer(51, 3) : answer(1, 50, { next: 80, you: { place: 7, points: 1600, interval: 50, games: 80 } })));
+    const ask = vi.fn(async (_of: string, after = '') => (after ? answer(51, 3) : answer(1, 50, { next: '1600.2', you: { place: 7, points: 1600, interval: 50, games: 80 } })));
     const list = new LeaderList('two', ask);
     await list.load();
-    expect([list.leaders.length, list.next, list.you?.place]).toEqual([50, '80', 7]);
+    expect([list.leaders.length, list.next, list.you?.place]).toEqual([50, '1600.2', 7]);
     await list.more();
     expect([list.leaders.length, list.next, list.you?.place]).toEqual([53, '', 7]);
-    expect(ask.mock.calls).toEqual([['two', ''], ['two', '80']]);
+    expect(ask.mock.calls).toEqual([['two', ''], ['two', '1600.2']]);
   });
 
   it('stay when more of them do not come', async () => {
     let away = false;
     const list = new LeaderList('two', async () => {
       if (away) throw refused('internal', 500);
-      return answer(1, 50, { next: 50 });
+      return answer(1, 50, { next: '1650.1' });
     });
     await list.load();
     away = true;

@@ -150,7 +150,7 @@ export interface Leaders {
   leaders: Leader[];
   provisional: Leader[];
   /** What the next page is asked for by; missing at the end. */
-  next?: number;
+  next?: string;
   you?: OwnPlace;
 }
 

@@ -71,11 +71,11 @@ func TestPairWithBots(t *testing.T) {
 
 	his := ask(robbie, botWish)
 	hers := ask(cy, would)
-	if err := q.pairWaitingWithBots(t.Context()); err != nil || hers.Game() != "" {
+	if _, err := q.Round(t.Context()); err != nil || hers.Game() != "" {
 		t.Fatalf("a bot is taken at once: %v", err)
 	}
 	now = now.Add(wait)
-	if err := q.pairWaitingWithBots(t.Context()); err != nil {
+	if _, err := q.Round(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	met, err := q.Renew(t.Context(), cy, hers.ID)
@@ -128,4 +128,108 @@ func TestAnyClock(t *testing.T) {
 	if got := commonWish(commonWish(a.Wish, turn), a.Wish); got.Clock.Kind != clock.Turn {
 		t.Errorf("of three, one of whom names a clock, the clock is %+v", got.Clock)
 	}
+}
+
+// TestBotsFillTables has bots that take any game wait: a person who plays now gets the one that they want with
+// them, after the moment in which other people are looked for, and is asked for nothing that a person may not wish.
+func TestBotsFillTables(t *testing.T) {
+	t.Parallel()
+	wish := botWish
+	wish.PlayersTo, wish.AnyRated = 6, true
+	for _, test := range []struct {
+		name    string
+		players int
+		rated   bool
+		bots    int // that are taken
+		wish    Wish
+	}{
+		{"two", 2, false, 1, wish},
+		{"two, rated", 2, true, 1, wish},
+		{"four, rated", 4, true, 3, wish},
+		{"six", 6, false, 5, wish},
+		{"rated, with bots that take only others", 2, true, 0, Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, PlayersTo: 6}},
+		{"three, with bots of two", 3, false, 0, Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, AnyRated: true}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r := openRoom(t, 7)
+			r.change(t, func(tx *store.Tx) error {
+				for _, p := range r.people[1:] {
+					if err := tx.Do("INSERT INTO programs (person, since) VALUES (?1, 0)", p[:]); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			for i := range 6 {
+				r.ask(t, i+1, test.wish)
+			}
+			preset := "classic"
+			if test.players == 6 {
+				preset = Any // the classic one is for five
+			}
+			mine := r.ask(t, 0, Wish{Preset: preset, Players: test.players, Rated: test.rated, Programs: true})
+			r.round(t, "at once", 1)
+			r.now = r.now.Add(BotWait)
+			r.round(t, "after a moment", map[bool]int{true: 0, false: 1}[test.bots > 0])
+			got, err := r.Renew(t.Context(), r.people[0], mine.ID)
+			if err != nil || (got.Game() != "") != (test.bots > 0) {
+				t.Fatalf("the ticket leads to %q: %v", got.Game(), err)
+			}
+			if test.bots == 0 {
+				return
+			}
+			p, persons, err := got.PlanTable(planned)
+			if err != nil || len(persons) != test.bots+1 || p.Start.Rated != test.rated || !p.Start.Programs {
+				t.Errorf("the table is %+v of %v: %v", p, persons, err)
+			}
+		})
+	}
+}
+
+// TestWishesOfBots goes through what is refused of the wish for several kinds of game.
+func TestWishesOfBots(t *testing.T) {
+	none := &clock.Settings{Kind: clock.None}
+	for _, test := range []struct {
+		wish Wish
+		ok   bool
+	}{
+		{Wish{Preset: Any, PlayersTo: 6, AnyRated: true}, true},
+		{Wish{Preset: "classic", Players: 3, PlayersTo: 3}, true},
+		{Wish{Preset: "classic", PlayersTo: 6}, false}, // five can play it
+		{Wish{Preset: "classic", Players: 3, PlayersTo: 2}, false},
+		{Wish{Preset: Any, PlayersTo: 7}, false},
+		{Wish{Preset: Any, AnyRated: true, Clock: none}, false},
+	} {
+		if _, err := test.wish.resolve(planned); (err == nil) != test.ok {
+			t.Errorf("%+v: %v", test.wish, err)
+		}
+	}
+}
+
+// TestTicketOfBefore has a ticket that a server of before stored wait as others do, once it is read.
+func TestTicketOfBefore(t *testing.T) {
+	t.Parallel()
+	r := openRoom(t, 2)
+	old := ticketRow{
+		id: "old", person: r.people[0], sets: "classic:base", pace: "days 0 0+0 3 computer", aids: Any, wish: []byte(`{"preset":"classic"}`),
+		until: r.now.Add(time.Minute).UnixMilli(), players: players,
+	}
+	r.change(t, func(tx *store.Tx) error { return old.insert(tx) })
+	got, err := r.Renew(t.Context(), r.people[0], "old")
+	if err != nil || got.Outlook == nil || got.Waiting != 1 {
+		t.Fatalf("it is %+v: %v", got, err)
+	}
+	r.ask(t, 1, Wish{Preset: "classic", Aids: Any, Clock: &clock.Settings{Kind: clock.Days, Days: 3}})
+	if got, err = r.Renew(t.Context(), r.people[0], "old"); err != nil || got.Game() == "" {
+		t.Errorf("it leads nowhere: %+v, %v", got, err)
+	}
+	r.change(t, func(tx *store.Tx) error {
+		class := ""
+		err := tx.One("SELECT class FROM pairing_tickets WHERE id = 'old'", nil, &class)
+		if class != "days" {
+			t.Errorf("its class is %q", class)
+		}
+		return err
+	})
 }

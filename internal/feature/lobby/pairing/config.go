@@ -5,11 +5,9 @@ import (
 	"context"
 	"log/slog"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
-	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/rating"
 )
@@ -23,7 +21,7 @@ const (
 	storeTime = 5 * time.Second
 )
 
-// Config is what a Queue uses from the lobby and the rest of the server. All functions but Blocked are
+// Config is what a Queue uses from the lobby and the rest of the server. All functions are
 // needed.
 type Config struct {
 	Rows store.Rows
@@ -33,8 +31,6 @@ type Config struct {
 	Tickets, AddressTicket int
 	// Key is a secret with which addresses are hashed, the same on all servers of the store.
 	Key []byte
-	// Blocked reports whether one of two persons has blocked the other; nil: nobody has.
-	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
 	// BotWait is how long a person who accepts a bot waits for another person first; 0: BotWait.
 	BotWait time.Duration
 	// SetWaiting is told how many people wait to be paired.
@@ -55,10 +51,12 @@ const MaxRatedTogether = 5
 type Rules struct {
 	// Strength returns the ratings of people in a class, in their order; nil: all are newcomers.
 	Strength func(tx *store.Tx, persons []store.Holder, class rating.Class) ([]rating.Rating, error)
-	// BlockedAmong returns all pairs of some people of whom one blocked the other; nil: there are none.
+	// BlockedAmong returns all pairs of whom the first is one of some people and blocked the second, who may be
+	// anybody; nil: there are none.
 	BlockedAmong func(tx *store.Tx, persons []store.Holder) ([]Pair, error)
-	// RatedTogether returns how many rated games each two of some people ended together since a moment, in
-	// Unix milliseconds; pairs without one may be left out. Nil: nobody counts.
+	// RatedTogether returns how many rated games two ended together since a moment, in Unix milliseconds, of all pairs
+	// of whom one is among some people; pairs with fewer than
+	// MaxRatedTogether may be left out. Nil: nobody counts.
 	RatedTogether func(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error)
 	// Shared reports whether many people may have an address, as at a club: they are paired with each other for
 	// rated games too. Nil: no address is such.
@@ -68,26 +66,19 @@ type Rules struct {
 // A Queue pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
 // how many people wait.
 type Queue struct {
-	cfg           Config
-	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
-	roundDue      chan struct{} // signaled when somebody begins to wait for a round
-	waiting       atomic.Int64  // how many people wait, as counted last
+	cfg      Config
+	roundDue chan struct{} // signaled when somebody begins to wait
+	waiting  atomic.Int64  // how many people wait, as counted last
 }
 
 // New returns a queue, which pairs when somebody asks; Run pairs those who wait.
 func New(cfg Config) *Queue {
 	cfg.BotWait = cmp.Or(cfg.BotWait, BotWait)
-	return &Queue{cfg: cfg, botPairingDue: make(chan struct{}, 1), roundDue: make(chan struct{}, 1)}
+	return &Queue{cfg: cfg, roundDue: make(chan struct{}, 1)}
 }
 
 // Run pairs people who wait until ctx ends.
-func (q *Queue) Run(ctx context.Context) {
-	loop.Wake(q.botPairingDue) // people may have waited since before the start
-	var work sync.WaitGroup
-	work.Go(func() { q.runBotPairing(ctx) })
-	work.Go(func() { q.runRounds(ctx) })
-	work.Wait()
-}
+func (q *Queue) Run(ctx context.Context) { q.runRounds(ctx) }
 
 // setWaiting keeps how many people wait to be paired, and tells the lobby.
 func (q *Queue) setWaiting(n int) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/rating"
 )
 
 // This file groups people who wait into tables. It reads and writes nothing: of the same people at the
@@ -41,11 +42,27 @@ type waiter struct {
 	waited   time.Duration
 	made     int64  // Unix milliseconds
 	kind     string // by which waits are compared
+	class    rating.Class
 
-	points, interval int // the strength in points, and half its 95 % interval
+	points, interval int  // the strength in points, and half its 95 % interval
+	unknown          bool // they have no rating yet
+	// most and anyRated are what else a bot takes: games of up to so many seats, rated or not. copies are then
+	// all waiters, itself among them, that stand for its ticket, each in another line.
+	most     int
+	anyRated bool
+	copies   []*waiter
 
 	at int // the place among those of the same seats by points, once sorted
 }
+
+// A gameKind is what all at a table want alike: its seats, and whether the game is rated.
+type gameKind struct {
+	players int
+	rated   bool
+}
+
+// game returns the kind of game for which somebody waits.
+func (w *waiter) game() gameKind { return gameKind{w.players, w.rated} }
 
 // reach returns how many points weaker or stronger the others may be after somebody with a rating's
 // interval has waited for a time; all says that the difference does not matter any more.
@@ -64,7 +81,8 @@ type matcher struct {
 	apart func(a, b *waiter) bool
 }
 
-// fit reports whether two who wait may sit at one table.
+// fit reports whether two who wait may sit at one table. Strength does not matter in a game that is not rated
+// if one of them has no rating yet.
 func (m *matcher) fit(a, b *waiter) bool {
 	switch {
 	case !alike(a.sets, b.sets) || !alike(a.pace, b.pace) || !alike(a.aids, b.aids):
@@ -73,6 +91,9 @@ func (m *matcher) fit(a, b *waiter) bool {
 		return false
 	case a.program && !m.takesBot(b) || b.program && !m.takesBot(a):
 		return false
+	}
+	if !a.rated && (a.unknown || b.unknown) {
+		return !m.apart(a, b)
 	}
 	far := max(a.points-b.points, b.points-a.points)
 	reachA, allA := reach(a.waited, a.interval)
@@ -90,19 +111,16 @@ func (m *matcher) takesBot(w *waiter) bool {
 // waited longest is first served, with those who are nearest in strength among all who fit. Bots fill
 // seats that nobody else takes.
 func (m *matcher) tables(waiting []*waiter, most int) (list [][]*waiter) {
-	type kind struct {
-		players int
-		rated   bool
-	}
-	lines := map[kind]*line{}
+	lines := map[gameKind]*line{}
 	queue := slices.Clone(waiting)
 	slices.SortFunc(queue, func(a, b *waiter) int { return cmp.Or(cmp.Compare(a.made, b.made), cmp.Compare(a.id, b.id)) })
 	for _, w := range queue {
-		k := kind{w.players, w.rated}
+		k := w.game()
 		if lines[k] == nil {
 			lines[k] = &line{}
 		}
 		lines[k].all = append(lines[k].all, w)
+		lines[k].unknown = lines[k].unknown || w.unknown
 	}
 	for _, l := range lines {
 		l.sort()
@@ -111,13 +129,16 @@ func (m *matcher) tables(waiting []*waiter, most int) (list [][]*waiter) {
 		if len(list) == most {
 			break
 		}
-		l := lines[kind{w.players, w.rated}]
+		l := lines[w.game()]
 		if w.program || l.taken[w.at] {
 			continue
 		}
 		if group := m.group(l, w); group != nil {
 			for _, g := range group {
 				l.take(g)
+				for _, c := range g.copies {
+					lines[c.game()].take(c)
+				}
 			}
 			list = append(list, group)
 		}
@@ -170,7 +191,7 @@ func (m *matcher) nearest(l *line, w *waiter, bots bool) []*waiter {
 		} else {
 			o, right = l.all[right], l.after[right]
 		}
-		if far := max(o.points-w.points, w.points-o.points); !all && far > points {
+		if far := max(o.points-w.points, w.points-o.points); !all && far > points && (w.rated || !l.unknown) {
 			break
 		}
 		switch {
@@ -183,6 +204,9 @@ func (m *matcher) nearest(l *line, w *waiter, bots bool) []*waiter {
 			}
 		}
 	}
+	slices.SortStableFunc(programs, func(a, b *waiter) int { // of bots as near as each other the one that has waited longest
+		return cmp.Or(cmp.Compare(max(a.points-w.points, w.points-a.points), max(b.points-w.points, w.points-b.points)), cmp.Compare(a.made, b.made))
+	})
 	return append(people, programs...)
 }
 
@@ -192,6 +216,7 @@ type line struct {
 	all           []*waiter
 	before, after []int // the places of the neighbours who still wait; -1 and len(all): there is none
 	taken         []bool
+	unknown       bool // some of them have no rating
 }
 
 // sort orders a line by strength.
@@ -203,8 +228,11 @@ func (l *line) sort() {
 	}
 }
 
-// take removes somebody who has a table from the line.
+// take removes somebody who has a table from the line, if they are still in it.
 func (l *line) take(w *waiter) {
+	if l.taken[w.at] {
+		return
+	}
 	left, right := l.before[w.at], l.after[w.at]
 	if l.taken[w.at] = true; left >= 0 {
 		l.after[left] = right

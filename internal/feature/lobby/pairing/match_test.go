@@ -49,6 +49,10 @@ func TestTables(t *testing.T) {
 	club := func(w *waiter) { w.club = true }
 	programs := func(w *waiter) { w.programs = true }
 	bot := func(w *waiter) { w.program, w.programs = true, true }
+	unknown := func(w *waiter) { w.unknown = true }
+	most := func(n int) func(*waiter) { return func(w *waiter) { w.most = n } }
+	every := func(w *waiter) { w.anyRated = true }
+	takeAll := func(list ...*waiter) []*waiter { return spread(list) } // bots stand in all lines
 	doubt := func(n int) func(*waiter) { return func(w *waiter) { w.interval = n } }
 	const s = time.Second
 	for _, test := range []struct {
@@ -74,6 +78,14 @@ func TestTables(t *testing.T) {
 		{"any is one thing for all at a table", []*waiter{
 			waits("a", 1500, 4*s, seats(3)), waits("b", 1500, 3*s, seats(3), sets(1)), waits("c", 1500, 2*s, seats(3), sets(2)), waits("d", 1500, s, seats(3), sets(2)),
 		}, "a c d"},
+		{"not rated, without a rating", []*waiter{waits("a", 1500, 0, unknown), waits("b", 2300, 0)}, "a b"},
+		{"not rated, without a rating, beyond others", []*waiter{waits("a", 2300, s), waits("b", 1900, 0), waits("c", 1500, 0, unknown)}, "a c"},
+		{"rated, without a rating", []*waiter{waits("a", 1500, 0, rated, unknown), waits("b", 2300, 0, rated)}, ""},
+		{"a bot that takes more", takeAll(waits("a", 1500, 4*s, programs, seats(3), rated), waits("b", 1500, 0, bot, most(6), every), waits("c", 1500, 0, from("d"), bot, most(3), every)), "a b c"},
+		{"a bot that takes fewer", takeAll(waits("a", 1500, 4*s, programs, seats(3)), waits("b", 1500, 0, bot, most(6)), waits("c", 1500, 0, bot, most(2))), ""},
+		{"a bot that takes no rated ones", takeAll(waits("a", 1500, 4*s, programs, rated), waits("b", 1500, 0, bot, most(6))), ""},
+		{"a bot that takes more has one table", takeAll(waits("a", 1500, 5*s, programs, rated), waits("b", 1500, 4*s, programs), waits("c", 1500, 0, bot, most(6), every)), "a c"},
+		{"the bot that has waited longest", []*waiter{waits("a", 1500, 4*s, programs), waits("b", 1500, 8*s, bot), waits("c", 1500, 9*s, bot), waits("d", 1500, 7*s, bot)}, "a c"},
 		{"not yet a bot", []*waiter{waits("a", 1500, 3*s, programs), waits("b", 1500, 90*s, bot)}, ""},
 		{"then a bot", []*waiter{waits("a", 1500, 4*s, programs), waits("b", 1500, 90*s, bot)}, "a b"},
 		{"no bot for who wants none", []*waiter{waits("a", 1500, 90*s), waits("b", 1500, 90*s, bot)}, ""},

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"time"
 
 	"circulade/internal/loop"
@@ -39,8 +40,8 @@ var (
 )
 
 // Pair pairs a person with somebody who waits for the game of the wish w, or has them wait, and returns
-// their ticket. Those who want a rated game or one of three to six always wait for a round. from is their address, whose tickets are limited; planned checks that there can be such
-// a table. A person has one ticket at most: asking for the same game again keeps their place in the
+// their ticket. Those who want a rated game or one of three to six always wait for a round. from is their
+// address, whose tickets are limited; planned checks that there can be such a table. A person has one ticket at most: asking for the same game again keeps their place in the
 // queue, asking for another replaces it. A ticket paired before, whose table the person was not sent
 // yet, is returned instead.
 func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
@@ -56,15 +57,12 @@ func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	mine := ticketRow{
 		id: access.NewID(), person: person, name: want.Name, addressKey: q.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
-		programs: want.Programs, inRounds: want.inRounds(), players: want.Players, rated: want.Rated, class: want.class, people: players,
+		programs: want.Programs, inRounds: true, players: want.Players, rated: want.Rated, class: want.class,
 		club: q.cfg.Shared != nil && q.cfg.Shared(from),
-	}
-	if mine.inRounds {
-		mine.people = 0 // until it leads to a table
 	}
 	t, err := q.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
-		if mine.rated {
+		if want.Rated || want.AnyRated {
 			if err := checkAccount(tx, mine.person); err != nil {
 				return Ticket{}, err
 			}
@@ -75,12 +73,8 @@ func (q *Queue) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 		}
 		return q.pairOrWait(tx, mine)
 	})
-	switch {
-	case err != nil || t.game != "":
-	case mine.inRounds:
+	if err == nil && t.game == "" {
 		loop.Wake(q.roundDue)
-	case mine.programs:
-		loop.Wake(q.botPairingDue)
 	}
 	return t, err
 }
@@ -169,60 +163,45 @@ func (q *Queue) checkRoom(tx *store.Tx, addressKey string) error {
 	return nil
 }
 
-// pairOrWait pairs the new ticket mine if somebody waits for the same game, unless it is one of those that
-// are matched in rounds. It stores mine, paired or waiting, and returns it.
+// pairOrWait stores the new ticket mine, pairs it if somebody waits who fits, and returns it.
 func (q *Queue) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if !mine.inRounds {
-		if err := q.pairWithPartner(tx, &mine); err != nil {
-			return Ticket{}, err
-		}
+	err := mine.insert(tx)
+	if err == nil {
+		mine, err = q.pairAtOnce(tx, mine)
 	}
-	if err := mine.insert(tx); err != nil {
+	if err != nil {
 		return Ticket{}, err
 	}
 	return q.ticketFrom(tx, mine)
 }
 
-// pairWithPartner looks for the ticket that has waited longest for the same game as mine. If there is
-// one, it gives both tickets the id of a new table: the partner's in the store, mine only in memory, so
-// that the caller has to store it.
-func (q *Queue) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
-	other, err := q.findPartner(tx, mine)
-	if err != nil || other == nil {
-		return err
-	}
-	mine.game = access.NewID()
-	mine.until = q.cfg.Now().Add(pairedTime).UnixMilli()
-	return tx.Do(sqlPaired, other.id, mine.game, mine.until)
-}
+// mostAtOnce is while how many wait, at most, somebody is paired in the request in which they ask.
+const mostAtOnce = 100
 
-// findPartner returns the ticket that has waited longest for the same game and may be paired with mine,
-// a person's before a bot's; nil if there is none. A person is paired with a bot only if they accept
-// bots and have waited for Config.BotWait. Two bots, or people of whom one blocked the other, are never
-// paired.
-func (q *Queue) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
-	program := 0
-	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
-		return nil, err
+// pairAtOnce pairs the stored ticket mine as the next round would, and returns it as it then is. Those for a
+// rated game or for more than two are left to the round, and all are while many wait.
+func (q *Queue) pairAtOnce(tx *store.Tx, mine ticketRow) (ticketRow, error) {
+	n := 0
+	if mine.rated || mine.players > players {
+		return mine, nil
 	}
-	waited := q.botWaitCutoff()
-	takes := program == 0 && mine.programs && mine.made <= waited
-	alike, err := listTickets(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, boolToInt(takes), program, waited)
+	now := q.cfg.Now()
+	if err := tx.One(sqlLineLength, []any{now.UnixMilli()}, &n); err != nil || n < 2 || n > mostAtOnce {
+		return mine, err
+	}
+	list, _, err := q.match(tx, now)
 	if err != nil {
-		return nil, err
+		return mine, err
 	}
-	for i := range alike {
-		not := false
-		if q.cfg.Blocked != nil {
-			if not, err = q.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
-				return nil, err
+	for _, group := range list {
+		if slices.ContainsFunc(group, func(w *waiter) bool { return w.id == mine.id }) {
+			if _, err := seatGroup(tx, group, now); err != nil {
+				return mine, err
 			}
-		}
-		if !not {
-			return &alike[i], nil
+			return oneTicket(tx, sqlTicket, mine.id, mine.person[:])
 		}
 	}
-	return nil, nil
+	return mine, nil
 }
 
 // Renew extends the life of a person's waiting ticket with an id and returns it, paired if a partner
@@ -245,7 +224,7 @@ func (q *Queue) Renew(ctx context.Context, person store.Holder, id string) (Tick
 			return q.waitAgain(tx, row)
 		}
 		if err == nil && row.game == "" {
-			err = q.renewOrPair(tx, &row)
+			row, err = q.renewOrPair(tx, row)
 		}
 		if err != nil {
 			return Ticket{}, err
@@ -274,11 +253,28 @@ func (q *Queue) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 		return Ticket{}, err
 	}
 	row.game, row.delivered, row.until = "", false, q.cfg.Now().Add(ticketTime).UnixMilli()
-	if row.inRounds {
-		row.people, row.level = 0, ""
-		loop.Wake(q.roundDue)
-	}
+	row.people, row.level = 0, ""
+	row.takeIntoRounds()
+	loop.Wake(q.roundDue)
 	return q.pairOrWait(tx, row)
+}
+
+// renewOrPair extends the life of a waiting ticket to ticketTime from now, and pairs it if somebody waits who
+// fits. One that a server of before has stored, by which nobody is matched here, is stored anew.
+func (q *Queue) renewOrPair(tx *store.Tx, row ticketRow) (ticketRow, error) {
+	until := q.cfg.Now().Add(ticketTime).UnixMilli()
+	var err error
+	if row.inRounds {
+		err = row.renew(tx, until)
+	} else if err = row.drop(tx); err == nil {
+		row.until = until
+		row.takeIntoRounds()
+		err = row.insert(tx)
+	}
+	if err != nil {
+		return row, err
+	}
+	return q.pairAtOnce(tx, row)
 }
 
 // Cancel deletes a person's ticket with an id, so that they wait no longer; if there is none it returns

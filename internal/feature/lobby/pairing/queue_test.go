@@ -129,7 +129,7 @@ func forget(tb testing.TB, q *Queue, who ...store.Holder) {
 	tb.Helper()
 	err := q.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		for _, w := range who {
-			if _, err := tx.Exec(sqlDropOf, w[:]); err != nil {
+			if err := tx.All([]any{w[:]}, sqlDropOf, sqlDropNewOf); err != nil {
 				return err
 			}
 		}

@@ -13,9 +13,8 @@ import (
 	"circulade/rating"
 )
 
-// This file runs the rounds in which those who want a rated game, or one of three to six, are matched. Any
-// server may run one at any time: it reads who waits, forms tables, and writes those whose people still
-// wait then.
+// This file runs the rounds in which those who wait are matched. Any server may run one at any time: it
+// reads who waits, forms tables, and writes those whose people still wait then.
 
 const (
 	roundEvery = time.Second            // from round to round while somebody waits
@@ -25,8 +24,9 @@ const (
 
 const (
 	sqlLine = `SELECT t.id, t.person, t.network, t.sets, t.pace, t.aids, t.programs, t.players, t.rated, t.class, t.made, t.club,
-		CASE WHEN p.person IS NULL THEN 0 ELSE 1 END
+		CASE WHEN p.person IS NULL THEN 0 ELSE 1 END, CASE WHEN p.person IS NULL THEN NULL ELSE t.wish END
 		FROM pairing_tickets t LEFT JOIN programs p ON p.person = t.person WHERE t.game = '' AND t.until >= ?1 ORDER BY t.made, t.id`
+	sqlLineLength = `SELECT count(*) FROM pairing_tickets WHERE game = '' AND until >= ?1`
 	// sqlSeat appends the ids of the tickets.
 	sqlSeat   = `UPDATE pairing_tickets SET game = ?1, until = ?2, people = ?3 WHERE game = '' AND until >= ?4 AND id IN (`
 	sqlUnseat = `UPDATE pairing_tickets SET game = '', people = 0, until = ?2 WHERE game = ?1`
@@ -56,26 +56,16 @@ func (q *Queue) runRounds(ctx context.Context) {
 	}
 }
 
-// Round matches those who wait, and sends those who have a table its id. It returns how many wait on. The
-// queue calls it by itself, and tests do.
+// Round matches those who wait, and sends those who have a table its id. It returns how many people, without
+// bots, wait on. The queue calls it by itself, and tests do.
 func (q *Queue) Round(ctx context.Context) (waiting int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	now := q.cfg.Now()
 	var list [][]*waiter
 	err = q.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		all, err := q.readLine(tx, now)
-		if waiting = len(all); err != nil || waiting < 2 {
-			list = nil
-			return err
-		}
-		apart, err := q.readApart(tx, all, now)
-		if err != nil {
-			return err
-		}
-		m := matcher{botWait: q.cfg.BotWait, apart: func(a, b *waiter) bool { return apart[pairOf(a.person, b.person)] }}
-		list = m.tables(all, maxTables)
-		return nil
+		list, waiting, err = q.match(tx, now)
+		return err
 	})
 	if err != nil || len(list) == 0 {
 		return waiting, err
@@ -87,9 +77,31 @@ func (q *Queue) Round(ctx context.Context) (waiting int, err error) {
 	return waiting - seated, err
 }
 
-// readLine reads who waits, with their strength.
+// match forms the tables of those who wait at a moment, and returns also how many people, without bots, do.
+func (q *Queue) match(tx *store.Tx, now time.Time) (list [][]*waiter, people int, err error) {
+	all, err := q.readLine(tx, now)
+	for _, w := range all {
+		if !w.program {
+			people++
+		}
+	}
+	if err != nil || people == 0 || len(all) < 2 {
+		return nil, people, err
+	}
+	known := newAcquaintance(q, tx, now)
+	m := matcher{botWait: q.cfg.BotWait, apart: known.isApart}
+	for {
+		list = m.tables(all, maxTables)
+		again, err := known.learn(list, all)
+		if err != nil || !again {
+			return list, people, err
+		}
+	}
+}
+
+// readLine reads who waits, with their strength. A bot that takes several kinds of game is there once for
+// each that somebody wants.
 func (q *Queue) readLine(tx *store.Tx, now time.Time) ([]*waiter, error) {
-	byClass := map[rating.Class][]*waiter{}
 	numbers := map[string]int{Any: 0}
 	number := func(s string) int {
 		n, ok := numbers[s]
@@ -103,20 +115,29 @@ func (q *Queue) readLine(tx *store.Tx, now time.Time) ([]*waiter, error) {
 	err := tx.Each(sqlLine, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		w := &waiter{}
 		var sets, pace, aids string
-		var class rating.Class
 		var programs, rated, club, program int
-		if err := scan(&w.id, &w.person, &w.network, &sets, &pace, &aids, &programs, &w.players, &rated, &class, &w.made, &club, &program); err != nil {
+		var wish []byte
+		if err := scan(&w.id, &w.person, &w.network, &sets, &pace, &aids, &programs, &w.players, &rated, &w.class, &w.made, &club, &program, &wish); err != nil {
 			return err
 		}
 		w.sets, w.pace, w.aids = number(sets), number(pace), number(aids)
 		w.programs, w.rated, w.club, w.program = programs == 1, rated == 1, club == 1, program == 1
 		w.waited, w.kind = now.Sub(time.UnixMilli(w.made)), waitKind(w.players, w.rated, sets, pace)
 		all = append(all, w)
-		byClass[class] = append(byClass[class], w)
-		return nil
+		return w.readRange(wish)
 	})
 	if err != nil {
 		return nil, err
+	}
+	all = spread(all)
+	return all, q.readStrengths(tx, all)
+}
+
+// readStrengths reads how strong some who wait are, each in the class of the game that they wait for.
+func (q *Queue) readStrengths(tx *store.Tx, all []*waiter) error {
+	byClass := map[rating.Class][]*waiter{}
+	for _, w := range all {
+		byClass[w.class] = append(byClass[w.class], w)
 	}
 	for class, some := range byClass {
 		persons := make([]store.Holder, len(some))
@@ -125,13 +146,13 @@ func (q *Queue) readLine(tx *store.Tx, now time.Time) ([]*waiter, error) {
 		}
 		strengths, err := q.strengths(tx, persons, class)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for i, w := range some {
-			w.points, w.interval = strengths[i].Points(), strengths[i].Interval()
+			w.points, w.interval, w.unknown = strengths[i].Points(), strengths[i].Interval(), isUnknown(strengths[i])
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // strengths returns the ratings of people in a class: those of newcomers, if nobody knows better.
@@ -146,49 +167,8 @@ func (q *Queue) strengths(tx *store.Tx, persons []store.Holder, class rating.Cla
 	return list, err
 }
 
-// readApart reads which of those who wait must not meet: one has blocked the other, or they want a rated
-// game and have played as many together today as count.
-func (q *Queue) readApart(tx *store.Tx, all []*waiter, now time.Time) (map[Pair]bool, error) {
-	apart := map[Pair]bool{}
-	var persons, rated []store.Holder
-	for _, w := range all {
-		if persons = append(persons, w.person); w.rated {
-			rated = append(rated, w.person)
-		}
-	}
-	if q.cfg.BlockedAmong != nil {
-		list, err := q.cfg.BlockedAmong(tx, persons)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range list {
-			apart[pairOf(p[0], p[1])] = true
-		}
-	}
-	if q.cfg.RatedTogether != nil && len(rated) > 0 {
-		counts, err := q.cfg.RatedTogether(tx, rated, now.Add(-24*time.Hour).UnixMilli())
-		if err != nil {
-			return nil, err
-		}
-		for p, n := range counts {
-			if n >= MaxRatedTogether {
-				apart[pairOf(p[0], p[1])] = true
-			}
-		}
-	}
-	return apart, nil
-}
-
-// pairOf returns two people in an order that does not depend on which is first.
-func pairOf(a, b store.Holder) Pair {
-	if string(a[:]) > string(b[:]) {
-		a, b = b, a
-	}
-	return Pair{a, b}
-}
-
 // seat writes the tables of a round whose people all still wait, and sends these people the table's id. It
-// returns how many they are.
+// returns how many they are, without bots.
 func (q *Queue) seat(ctx context.Context, list [][]*waiter, now time.Time) (seated int, err error) {
 	games := make([]string, len(list))
 	waiting := 0
@@ -212,8 +192,10 @@ func (q *Queue) seat(ctx context.Context, list [][]*waiter, now time.Time) (seat
 		if games[i] == "" {
 			continue
 		}
-		seated += len(group)
 		for _, w := range group {
+			if !w.program {
+				seated++
+			}
 			q.cfg.Paired(w.person, w.id, games[i])
 		}
 	}

@@ -246,8 +246,8 @@ func TestOneTicket(t *testing.T) {
 	if again := r.ask(t, 0, ratedTwo()); again.ID != first.ID {
 		t.Error("asking again loses the place")
 	}
-	if two := r.ask(t, 0, Wish{Preset: "classic"}); two.Outlook != nil || count() != 1 {
-		t.Errorf("a ticket for two at once has %+v", two.Outlook)
+	if two := r.ask(t, 0, Wish{Preset: "classic"}); two.Outlook == nil || two.Rated || count() != 1 {
+		t.Errorf("a ticket for a game that is not rated has %+v", two.Outlook)
 	}
 	r.ask(t, 0, ratedTwo())
 	r.ask(t, 1, ratedTwo())
@@ -374,4 +374,52 @@ func manyWait(b *testing.B, r *room, n, spread int) (list []store.Holder) {
 		return nil
 	})
 	return list
+}
+
+// TestRoundLearns matches people of whom many have blocked each other, which a round reads only of those who are about
+// to meet: nobody is seated with somebody whom they must not meet, and nobody waits beside somebody whom they may.
+func TestRoundLearns(t *testing.T) {
+	t.Parallel()
+	r := openRoom(t, 14)
+	apart := map[Pair]bool{}
+	for i, a := range r.people {
+		r.points[a] = i
+		for k, b := range r.people[:i] {
+			if (i*7+k*5)%3 > 0 {
+				r.blocked, apart[pairOf(a, b)] = append(r.blocked, Pair{a, b}), true
+			}
+		}
+	}
+	asked := map[store.Holder]int{}
+	r.cfg.BlockedAmong = func(_ *store.Tx, persons []store.Holder) (list []Pair, _ error) {
+		for _, p := range persons {
+			asked[p]++
+			for _, pair := range r.blocked {
+				if pair[0] == p {
+					list = append(list, pair)
+				}
+			}
+		}
+		return list, nil
+	}
+	for i := range r.people {
+		r.ask(t, i, ratedTwo())
+	}
+	if _, err := r.Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range r.people {
+		for _, b := range r.people[:i] {
+			together := r.told[a] != "" && r.told[a] == r.told[b]
+			if is := apart[pairOf(a, b)]; is == together && (is || r.told[a] == "" && r.told[b] == "") {
+				t.Errorf("%v and %v, apart %v: %q, %q", a[0], b[0], is, r.told[a], r.told[b])
+			}
+		}
+		if asked[a] > 1 {
+			t.Errorf("of one person it is read %d times", asked[a])
+		}
+	}
+	if len(r.told) < 8 {
+		t.Errorf("only %d are seated", len(r.told))
+	}
 }

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"time"
 
 	"circulade/game"
@@ -14,8 +15,11 @@ import (
 // This file knows what is particular to games by strength: the class of a wish, the rules of rated games,
 // and what somebody who waits is told.
 
-const sqlTogether = `SELECT a.person, b.person, count(*) FROM results a JOIN results b ON b.game = a.game AND b.person > a.person
-	WHERE a.rated = 1 AND a.rank > 0 AND a.ended >= ?1 AND a.person IN (`
+// Both are without a join: while PostgreSQL knows nothing yet of a table, it finds bad ways for one.
+const (
+	sqlRatedOf = `SELECT game, person FROM results WHERE rated = 1 AND rank > 0 AND ended >= ?1 AND person IN (`
+	sqlSeatsOf = `SELECT game, person FROM results WHERE kind IN ('account', 'program') AND game IN (`
+)
 
 var errNoAccount = problem.New(problem.Forbidden, "no-account", "rated games are for accounts, and this browser is signed in to none").
 	WithHint("sign in, or make an account; or play a game that is not rated")
@@ -51,7 +55,10 @@ func (s *resolvedWish) takeRatedAids(asked, planned string) error {
 	return nil
 }
 
-// An Outlook tells somebody who waits for a round what to expect.
+// isUnknown reports whether a rating says nothing of a person: they have played no rated game, or long ago.
+func isUnknown(r rating.Rating) bool { return r.Sigma >= rating.New().Sigma }
+
+// An Outlook tells somebody who waits what to expect.
 type Outlook struct {
 	Rated  bool      `json:"rated"`
 	Since  time.Time `json:"since"`            // when they began to wait
@@ -83,34 +90,64 @@ func (q *Queue) outlook(tx *store.Tx, r *ticketRow) (*Outlook, error) {
 	if known {
 		o.Likely = int(likely/time.Second) + 1
 	}
-	if far, all := reach(now.Sub(o.Since), own[0].Interval()); !all {
+	if far, all := reach(now.Sub(o.Since), own[0].Interval()); !all && (r.rated || !isUnknown(own[0])) {
 		o.Window = &Window{own[0].Points() - far, own[0].Points() + far}
 	}
 	return o, nil
 }
 
-// RatedTogether returns how many rated games each two of some people have ended together since a moment, in
-// Unix milliseconds, without those that were called off. It is meant for Rules.RatedTogether.
+// RatedTogether returns how many rated games two have ended together since a moment, in Unix milliseconds, without
+// those that were called off, of all pairs of whom one is among some people and has ended MaxRatedTogether at least. It
+// is meant for Rules.RatedTogether.
 func RatedTogether(tx *store.Tx, persons []store.Holder, since int64) (map[Pair]int, error) {
-	const chunk = 500 // parameters of one statement
-	counts := map[Pair]int{}
-	for len(persons) > 0 {
-		some := persons[:min(len(persons), chunk)]
-		persons = persons[len(some):]
-		args := []any{since}
-		for i := range some {
-			args = append(args, some[i][:])
+	games := map[store.Holder][]string{}
+	args := make([]any, len(persons))
+	for i := range persons {
+		args[i] = persons[i][:]
+	}
+	err := eachSeat(tx, sqlRatedOf, []any{since}, args, func(game string, p store.Holder) { games[p] = append(games[p], game) })
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	args = args[:0]
+	for _, list := range games {
+		for _, g := range list {
+			if len(list) >= MaxRatedTogether && !seen[g] {
+				seen[g] = true
+				args = append(args, g)
+			}
 		}
-		err := tx.Each(sqlTogether+store.Among(2, len(some))+`) GROUP BY a.person, b.person`, args, func(scan store.Scan) error {
-			var p Pair
-			n := 0
-			err := scan(&p[0], &p[1], &n)
-			counts[p] = n
+	}
+	seats := map[string][]store.Holder{}
+	err = eachSeat(tx, sqlSeatsOf, nil, args, func(game string, p store.Holder) { seats[game] = append(seats[game], p) })
+	counts := map[Pair]int{}
+	for _, people := range seats {
+		for i, a := range people {
+			for _, b := range people[:i] {
+				counts[pairOf(a, b)]++
+			}
+		}
+	}
+	return counts, err
+}
+
+// eachSeat calls f with the games and persons that a query finds among many values, some hundred of them at a time.
+func eachSeat(tx *store.Tx, query string, args, among []any, f func(game string, p store.Holder)) error {
+	const chunk = 500 // parameters of one statement
+	for len(among) > 0 {
+		some := among[:min(len(among), chunk)]
+		among = among[len(some):]
+		err := tx.Each(query+store.Among(len(args)+1, len(some))+`)`, slices.Concat(args, some), func(scan store.Scan) error {
+			var game string
+			var p store.Holder
+			err := scan(&game, &p)
+			f(game, p)
 			return err
 		})
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return counts, nil
+	return nil
 }

@@ -1,7 +1,9 @@
 package pairing
 
 import (
+	"cmp"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,37 +11,30 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account/name"
+	"circulade/internal/result"
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/rating"
 )
 
 const (
 	ticketColumns = `id, person, name, network, sets, pace, aids, wish, made, until, game, told, programs`
-	// What a ticket of each of the two tables is read by: in the older one are only those of two for an unrated
-	// game.
+	// What a ticket of each of the two tables is read by. The older one has those of two for an unrated game that
+	// servers of before have stored.
 	firstTickets = `SELECT ` + ticketColumns + `, 2, 0, '', 2, '', 0, 0 FROM lobby_tickets`
 	roundTickets = `SELECT ` + ticketColumns + `, players, rated, class, people, level, club, 1 FROM pairing_tickets`
 
 	sqlTicket    = firstTickets + ` WHERE id = ?1 AND person = ?2 UNION ALL ` + roundTickets + ` WHERE id = ?1 AND person = ?2`
 	sqlTicketOf  = firstTickets + ` WHERE person = ?1 UNION ALL ` + roundTickets + ` WHERE person = ?1`
 	sqlTicketsAt = firstTickets + ` WHERE game = ?1 UNION ALL ` + roundTickets + ` WHERE game = ?1 ORDER BY made, id`
-	sqlAlike     = firstTickets + ` WHERE game = '' AND person <> ?1
-		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND (pace = ?3 OR pace = 'any' OR ?3 = 'any')
-		AND (aids = ?4 OR aids = 'any' OR ?4 = 'any')
-		AND CASE WHEN ` + isProgram + ` THEN ?5 = 1 ELSE ?6 = 0 OR programs = 1 AND made <= ?7 END
-		ORDER BY ` + isProgram + `, made, id LIMIT 100`
-	isProgram    = `EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person)`
-	sqlProgram   = `SELECT count(*) FROM programs WHERE person = ?1`
 	sqlAccount   = `SELECT count(*) FROM accounts WHERE person = ?1`
-	sqlWouldMeet = firstTickets + ` WHERE game = '' AND programs = 1 AND NOT ` + isProgram + ` ORDER BY made, id LIMIT 1000`
 	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0
 		UNION ALL SELECT person, game FROM pairing_tickets WHERE id = ?1 AND told = 0`
 	sqlInsert = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`
 	// Whoever is no more has nothing stored late.
 	sqlInsertRound = `INSERT INTO pairing_tickets (` + ticketColumns + `, players, rated, class, people, level, club)
 		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19 WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?2)`
-	sqlPaired  = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
 	sqlRenew   = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
 	sqlRenewed = `UPDATE pairing_tickets SET until = ?2 WHERE id = ?1`
 	sqlTold    = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
@@ -80,7 +75,7 @@ type ticketRow struct {
 	delivered   bool   // the person has learned that table
 	programs    bool   // they accept a bot
 
-	inRounds bool // it is matched in rounds, and stored in pairing_tickets
+	inRounds bool // it is stored in pairing_tickets, and matched in rounds
 	players  int  // so many seats
 	rated    bool
 	class    rating.Class // by which the person's strength counts; "" of those who are not matched in rounds
@@ -95,7 +90,30 @@ type ticketRow struct {
 // not alike.
 func (r *ticketRow) sameWish(o *ticketRow) bool {
 	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs &&
-		r.inRounds == o.inRounds && r.players == o.players && r.rated == o.rated
+		r.players == o.players && r.rated == o.rated && r.takes() == o.takes()
+}
+
+// takes returns which other games a bot's ticket takes too: of up to so many seats, and rated ones.
+func (r *ticketRow) takes() gameKind {
+	var w Wish
+	if err := json.Unmarshal(r.wish, &w); err != nil {
+		return gameKind{} // it was stored by us: PlanTable tells what is wrong with it
+	}
+	return gameKind{w.PlayersTo, w.AnyRated}
+}
+
+// takeIntoRounds makes a ticket of the older table one of those that are matched in rounds; it is not stored
+// yet as such.
+func (r *ticketRow) takeIntoRounds() {
+	if r.inRounds {
+		return
+	}
+	c := &clock.Settings{Kind: clock.Bank}
+	if strings.HasPrefix(r.pace, clock.Days+" ") {
+		c.Kind = clock.Days
+	}
+	_, sets, _ := strings.Cut(r.sets, ":")
+	r.inRounds, r.class = true, result.ClassOf(strings.Split(cmp.Or(sets, "base"), ","), false, r.players, c)
 }
 
 // insert stores the ticket as a new row.
@@ -167,7 +185,7 @@ func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 
 // ticketFrom returns a stored ticket in the form in which its person is sent it, still without the
 // number of people who wait. If it is paired, it also reads the tickets of all who are, in the order of
-// their seats, with the names of their accounts; if it waits for a round, what to expect.
+// their seats, with the names of their accounts; if it waits, what to expect.
 func (q *Queue) ticketFrom(tx *store.Tx, r ticketRow) (t Ticket, err error) {
 	t = Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
 	switch {
@@ -178,7 +196,7 @@ func (q *Queue) ticketFrom(tx *store.Tx, r ticketRow) (t Ticket, err error) {
 		return t, nil
 	}
 	t.rows, err = listTickets(tx, sqlTicketsAt, r.game)
-	if r.inRounds { // whoever came first is not to begin
+	if len(t.rows) > players || slices.ContainsFunc(t.rows, func(r ticketRow) bool { return r.rated }) { // whoever came first is not to begin
 		slices.SortFunc(t.rows, func(a, b ticketRow) int { return strings.Compare(seatOrder(&a), seatOrder(&b)) })
 	}
 	for i := range t.rows {

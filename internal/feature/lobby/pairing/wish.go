@@ -35,10 +35,20 @@ type Wish struct {
 	Name       string          `json:"name,omitempty"`      // under which the person wants to play
 	Programs   bool            `json:"programs,omitempty"`  // the other may be a bot
 	Rated      bool            `json:"rated,omitempty"`     // the game is to count for ratings
+
+	// These two are for bots: a game of more seats than Players, up to so many, will do as well (0: none will); and
+	// one that is rated, though Rated is false.
+	PlayersTo int  `json:"players_to,omitempty"`
+	AnyRated  bool `json:"any_rated,omitempty"`
 }
 
-// inRounds reports whether those who wish this are matched in rounds, by strength.
-func (w Wish) inRounds() bool { return w.Rated || w.Players > players }
+// ForBots reports whether a wish says what only a bot may wish.
+func (w Wish) ForBots() bool { return w.PlayersTo != 0 || w.AnyRated }
+
+// ErrForBots is the problem of a person whose wish is ForBots.
+var ErrForBots = problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults([]game.Fault{
+	{Field: "players_to", Message: "games of several sizes, and both rated and not, are for bots: ask for one of them"},
+})
 
 // usualClock returns the clock for a wish that names none: ten minutes, and ten seconds more for each
 // turn.
@@ -69,6 +79,9 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	if s.Players < players || s.Players > maxPlayers {
 		faults = append(faults, game.Fault{Field: "players", Message: fmt.Sprintf("%d are not paired", w.Players), Allowed: []string{"2", "3", "4", "5", "6"}})
 	}
+	if w.PlayersTo != 0 && (w.PlayersTo < s.Players || w.PlayersTo > maxPlayers) {
+		faults = append(faults, game.Fault{Field: "players_to", Message: fmt.Sprintf("from %d to %d players are not paired", s.Players, w.PlayersTo)})
+	}
 	if w.Preset == Any && len(w.Expansions) > 0 {
 		faults = append(faults, game.Fault{Field: "expansions", Message: "with any sets none are named"})
 	}
@@ -87,13 +100,16 @@ func (w Wish) resolve(planned Planner) (resolvedWish, error) {
 	if s.Clock.Flag != "" {
 		s.Clock.Flag = clock.Computer // for comparing; at the table, who is out of time has lost (toWanted)
 	}
-	if s.Rated && s.Clock.Kind == clock.None {
+	if (s.Rated || s.AnyRated) && s.Clock.Kind == clock.None {
 		faults = append(faults, game.Fault{Field: "clock.kind", Message: "a rated game needs a clock", Allowed: []string{clock.Turn, clock.Bank, clock.Days}})
 	}
 	if len(faults) > 0 {
 		return s, problem.New(problem.Invalid, "bad-setup", "this request to be paired is not valid").WithFaults(faults)
 	}
 	p, err := planned(s.toWanted(make([]string, s.Players)))
+	if err == nil && s.PlayersTo > s.Players {
+		_, err = planned(s.toWanted(make([]string, s.PlayersTo)))
+	}
 	if err != nil {
 		return s, allowAny(err)
 	}
@@ -166,9 +182,10 @@ func paceKey(c *clock.Settings) string {
 }
 
 // commonWish returns the wish for the table of two wishes of paired people. Where a takes any sets, clock or
-// help, it has those of b, else those of a. Bots are allowed only if both accept them.
+// help, it has those of b, else those of a. Bots are allowed only if both accept them. It is rated if one of them
+// says so: the other is a bot that takes any.
 func commonWish(a, b Wish) Wish {
-	a.Programs = a.Programs && b.Programs
+	a.Programs, a.Rated = a.Programs && b.Programs, a.Rated || b.Rated
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions
 	}
