@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -209,18 +210,18 @@ func ratingsFit(t *testing.T, games keeper, list []*rivals) {
 		for _, query := range []string{sqlMisplaced, sqlTwicePlaced} {
 			wrong, err := store.List(tx, query, nil, store.Column[string])
 			if err != nil || len(wrong) > 0 {
-				return fmt.Errorf("the places of %d games are not one for each: %v (error %v)", len(wrong), wrong, err)
+				return errors.Join(err, fmt.Errorf("the places of %d games are not one for each: %v", len(wrong), wrong))
 			}
 		}
 		var placed, places, last int
 		if err := tx.One(sqlPlaces, nil, &placed, &places, &last); err != nil || placed != places || places != last {
-			return fmt.Errorf("%d games have %d places up to %d (error %v)", placed, places, last, err)
+			return errors.Join(err, fmt.Errorf("%d games have %d places up to %d", placed, places, last))
 		}
 		for _, r := range list {
 			for id, seat := range r.lost {
 				n := 0
 				if err := tx.One(sqlLoser, []any{id, seat}, &n); err != nil || n != 2 {
-					return fmt.Errorf("of the game %s, which seat %d has given up, %d results say so (error %v)", id, seat, n, err)
+					return errors.Join(err, fmt.Errorf("of the game %s, which seat %d has given up, %d results say so", id, seat, n))
 				}
 			}
 		}
