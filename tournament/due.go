@@ -39,7 +39,7 @@ func (t *Tournament) Due(now int64, lots uint64) (e *Event, again int64, err err
 	case r.Begun == 0:
 		return &Event{At: now, Begin: &Begin{r.Number}}, 0, nil
 	case t.Form.Kind == League:
-		if next := t.Started + int64(r.Number)*int64(t.Form.Days)*day; now < next && r.Number < t.leagueRounds() {
+		if next := t.Started + int64(r.Number)*int64(t.Form.Days)*day; now < next && r.Number < t.ScheduledRounds() {
 			return nil, next, nil
 		}
 	case !r.IsDecided():
@@ -134,12 +134,12 @@ func (t *Tournament) NextRound() (*Pair, error) {
 	case Arena:
 		return t.pairArena(), nil
 	case Knockout:
-		return t.pairKnockout(0)
+		return t.pairKnockout()
 	case Groups:
 		if p := t.pairGroups(); p != nil {
 			return p, nil
 		}
-		return t.pairKnockout(t.groupRounds())
+		return t.pairKnockout()
 	}
 	return t.pairGroups(), nil
 }

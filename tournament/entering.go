@@ -46,7 +46,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 	case e.Withdrawn:
 		return refuse("withdrawn", "they have withdrawn already")
 	}
-	e.Withdrawn = true
+	e.Withdrawn, e.Left = true, len(t.Rounds)+1
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if side := slices.Index(m.Entrants, e.Number); side >= 0 && !m.Decided && len(m.Entrants) == 2 {
@@ -74,7 +74,7 @@ func (t *Tournament) comeBack(b *Return) error {
 	case t.Phase == Running && !slices.Contains(t.Seeds, e.Number) && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
-	e.Withdrawn = false
+	e.Withdrawn, e.Left = false, 0
 	if t.Phase == Running && !slices.Contains(t.Seeds, e.Number) {
 		e.From = len(t.Rounds) + 1
 		t.Seeds = append(t.Seeds, e.Number)

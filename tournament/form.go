@@ -70,7 +70,7 @@ type Form struct {
 	Max     int   `json:"max,omitempty"`      // entrants
 	Late    bool  `json:"late,omitempty"`     // one may enter while it goes on (Swiss, arena)
 
-	Points    standing.Scale      `json:"points"`
+	Points    *standing.Scale     `json:"points,omitempty"`     // nil: as is usual
 	TieBreaks []standing.TieBreak `json:"tie_breaks,omitempty"` // in order
 }
 
@@ -219,10 +219,14 @@ func (f *Form) completeTimes(c *checker) {
 
 // completeStandings completes how points are counted and what decides between those who have as many.
 func (f *Form) completeStandings(c *checker) {
-	if f.Points.IsZero() {
-		f.Points = standing.Usual(f.Seats)
+	if f.Points == nil {
+		usual := standing.ForTwo()
+		if f.Seats > 2 {
+			usual = standing.ForTables()
+		}
+		f.Points = &usual
 	}
-	if err := f.Points.Check(f.Seats); err != nil {
+	if err := f.Points.Check(); err != nil {
 		c.add("points", err.Error())
 	}
 	if len(f.TieBreaks) == 0 {
@@ -247,7 +251,7 @@ func (f *Form) completeStandings(c *checker) {
 func (f *Form) usualTieBreaks() []standing.TieBreak {
 	switch {
 	case f.Seats > 2:
-		return []standing.TieBreak{standing.Score, standing.Share, standing.Wins, standing.PointsSum}
+		return []standing.TieBreak{standing.Score, standing.Share, standing.Wins, standing.Points}
 	case f.isRoundRobin():
 		return []standing.TieBreak{standing.Score, standing.GamesDifference, standing.Mutual, standing.PointsDifference}
 	}

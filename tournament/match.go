@@ -10,7 +10,7 @@ import (
 // several boards at a time.
 type Match struct {
 	Board    int      // its number in the round, from 1
-	Entrants []int    // in the order in which they begin the first game; a side is an index of it
+	Entrants []int    // in the order in which they begin the first game, but in a knock-out; a side is an index of it
 	Node     int      // of the knock-out; -1: of none
 	Group    int      // from 1; 0: of none
 	Lineups  [2][]int // between teams: the member at each board, by side; nil: not said
@@ -19,6 +19,7 @@ type Match struct {
 	Decided  bool
 	Winner   int  // the side that has won; -1: none, or not decided yet
 	ByLots   bool // lots have decided it
+	second   bool // the second side begins the first game
 }
 
 // A Game is one game of a match, at one table.
@@ -190,7 +191,7 @@ func (t *Tournament) award(a *Award) error {
 	}
 	for _, p := range a.Points {
 		if p < 0 || p > t.Form.Points.Most() {
-			return refuse("bad-award", "points are from 0 to %s", standing.Format(t.Form.Points.Most()))
+			return refuse("bad-award", "points are from 0 to %s", standing.Units(t.Form.Points.Most()))
 		}
 	}
 	if m.Node >= 0 && (len(a.Points) != 2 || a.Points[0] == a.Points[1] && a.Points[0] != 0) {

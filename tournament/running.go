@@ -80,6 +80,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 	if err := t.checkPair(p); err != nil {
 		return err
 	}
+	t.paired = at
 	more := t.Form.Kind == Arena && len(t.Rounds) == 1
 	var r *Round
 	if more {
@@ -95,6 +96,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 	}
 	for _, meet := range p.Matches {
 		m := newMatch(len(r.Matches)+1, meet)
+		m.second = m.Node >= 0 && draw(t.lots, m.Node)%2 == 1
 		r.Matches = append(r.Matches, m)
 		t.walkOver(m)
 		if more {
@@ -155,7 +157,10 @@ func (t *Tournament) checkPair(p *Pair) error {
 			return err
 		}
 	}
-	return nil
+	if err := t.checkSchedule(p); err != nil {
+		return err
+	}
+	return t.checkNodes(p)
 }
 
 // undone returns how often the pairing of a round was undone.

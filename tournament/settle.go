@@ -97,10 +97,11 @@ func (t *Tournament) settleSeries(r *Round, m *Match, place int) (decided bool, 
 }
 
 // order returns the sides in the order in which they begin a game, after so many games of its series. Two
-// take turns; between teams, the second team begins at every other place.
+// take turns; between teams, the second team begins at every other place. In a knock-out lots say who
+// begins first.
 func (m *Match) order(place, played int) []int {
 	list := count(len(m.Entrants))
-	if len(list) == 2 && (played+max(0, place-1))%2 == 1 {
+	if len(list) == 2 && ((played+max(0, place-1))%2 == 1) != m.second {
 		slices.Reverse(list)
 	}
 	return list

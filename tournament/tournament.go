@@ -41,6 +41,7 @@ type Entrant struct {
 	Members   int // of a team; 1 for a player
 	CheckedIn bool
 	Withdrawn bool
+	Left      int   // the first round that they did not play any more; 0: they have not left
 	From      int   // the first round for which they can be paired
 	Byes      []int // rounds for which they have asked for half a bye
 }

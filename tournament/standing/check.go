@@ -17,7 +17,7 @@ const (
 
 // check says what is wrong with the input of Compute.
 func check(entrants []Entrant, matches []Match, scale Scale, order []TieBreak) error {
-	if err := scale.check(); err != nil {
+	if err := scale.Check(); err != nil {
 		return err
 	}
 	if len(order) == 0 {

@@ -10,10 +10,13 @@ const maxScale = 1000 * Point
 
 // A Scale says what results are worth, in units (Point).
 type Scale struct {
-	Win, Draw, Loss int   // of a match of two
-	ByRank          []int // of a table of three or more, for the first, the second …; nothing for those after
-	Bye, HalfBye    int   // a round without a match; one asked for before
-	Gone            int   // what a round counts in the sum of opponents for one who has left
+	Win     int   `json:"win"` // of a match of two
+	Draw    int   `json:"draw"`
+	Loss    int   `json:"loss"`
+	ByRank  []int `json:"by_rank,omitempty"` // of a table of three or more, for the first, the second …; nothing for those after
+	Bye     int   `json:"bye"`               // a round without a match
+	HalfBye int   `json:"half_bye"`          // one asked for before
+	Gone    int   `json:"gone"`              // what a round counts in the sum of opponents for one who has left
 }
 
 // ForTwo is the usual scale of matches of two: 1, ½ and 0. A bye is worth a win.
@@ -35,9 +38,12 @@ func ForTables() Scale {
 	}
 }
 
-// check says what is wrong with a scale: a worse result that is worth more, a number beyond all use,
+// Most returns what a match gives at most.
+func (s Scale) Most() int { return max(s.Win, s.Bye, place(s.ByRank, 0)) }
+
+// Check returns what is wrong with a scale, or nil: a worse result that is worth more, a number beyond all use,
 // or places whose points cannot be shared exactly.
-func (s Scale) check() error {
+func (s Scale) Check() error {
 	numbers := []int{s.Win, s.Draw, s.Loss, s.Bye, s.HalfBye, s.Gone}
 	for _, n := range append(numbers, s.ByRank...) {
 		if n < 0 || n > maxScale {

@@ -92,6 +92,9 @@ func Compute(entrants []Entrant, matches []Match, scale Scale, order []TieBreak)
 	return s, nil
 }
 
+// Score returns the score of an entrant in units (Point), whatever the tie-breaks are.
+func (s *Standings) Score(entrant int) int { return int(s.scores[entrant]) }
+
 // seat notes who sat where, in which rounds, and adds up the scores.
 func (s *Standings) seat() {
 	for m := range s.matches {

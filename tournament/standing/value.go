@@ -28,6 +28,9 @@ func ratio(num, den int64) Value {
 	return Value{num / a, den / a}
 }
 
+// Units returns the value of so many units (Point) in points.
+func Units(units int) Value { return ratio(int64(units), Point) }
+
 // None reports whether the tie-break does not apply: there is nothing to count.
 func (v Value) None() bool { return v.den == 0 }
 
