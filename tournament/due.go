@@ -13,90 +13,113 @@ const (
 	day    = 24 * 60 * minute
 )
 
-// Due returns the event that the tournament makes by itself at a time (now, in Unix milliseconds), or nil;
-// and when to ask again if nothing happens before, or 0 for never. lots is a number that nobody knows
-// before; it is used for the beginning alone.
+// A step is what a tournament does next by itself.
+type step int
+
+// What a tournament does next by itself.
+const (
+	wait step = iota // nothing, until something happens
+	doStart
+	doBegin // the latest round
+	doPair  // the next round or, if there is none, finish
+	doArena // pair those who wait
+	doFinish
+)
+
+// Next returns when the tournament does something by itself if nothing happens before, in Unix
+// milliseconds; never before now. ok is false if it waits for somebody.
+func (t *Tournament) Next(now int64) (at int64, ok bool) {
+	next, at := t.next()
+	return max(at, now), next != wait
+}
+
+// Due returns the event that the tournament makes by itself at a time (now, in Unix milliseconds), or nil
+// if it is not time for one. lots is a number that nobody knows before; it is used for the beginning alone.
 //
 // Pairing takes long in a large field: how long, is said by the benchmarks of package pairing.
-func (t *Tournament) Due(now int64, lots uint64) (e *Event, again int64, err error) {
+func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 	now = max(now, t.At)
+	next, at := t.next()
+	if now < at {
+		return nil, nil //nolint:nilnil // not yet
+	}
+	if next == doArena && now >= t.ArenaEnd() {
+		next = wait
+		if t.Rounds[0].IsDecided() {
+			next = doFinish
+		}
+	}
+	e := &Event{At: now}
+	switch next {
+	case wait:
+		return nil, nil //nolint:nilnil // as above
+	case doStart:
+		e.Start = &Start{Lots: lots}
+	case doBegin:
+		e.Begin = &Begin{len(t.Rounds)}
+	case doFinish:
+		e.Finish = &Finish{}
+	case doPair, doArena:
+		p, err := t.NextRound()
+		switch {
+		case err != nil:
+			return nil, err
+		case p == nil && next == doPair:
+			e.Finish = &Finish{}
+		case p == nil:
+			return nil, nil //nolint:nilnil // those who wait cannot play each other
+		}
+		e.Pair = p
+	}
+	return e, nil
+}
+
+// next returns what the tournament does next by itself, and when, in Unix milliseconds.
+func (t *Tournament) next() (step, int64) {
 	switch {
 	case t.Phase == Planned:
-		return t.dueStart(now, lots)
+		return t.nextStart()
 	case t.Phase != Running || t.Paused:
-		return nil, 0, nil
+		return wait, 0
 	case len(t.Rounds) == 0:
-		return t.duePair(now)
+		return doPair, 0
 	case t.Form.Kind == Arena:
-		return t.dueArena(now)
+		return t.nextArena()
 	}
 	r := t.Rounds[len(t.Rounds)-1]
 	switch {
 	case r.Begun == 0 && t.Form.ByHand:
-		return nil, 0, nil
-	case r.Begun == 0 && now < t.begins(r):
-		return nil, t.begins(r), nil
+		return wait, 0
 	case r.Begun == 0:
-		return &Event{At: now, Begin: &Begin{r.Number}}, 0, nil
-	case t.Form.Kind == League:
-		if next := t.Started + int64(r.Number)*int64(t.Form.Days)*day; now < next && r.Number < t.ScheduledRounds() {
-			return nil, next, nil
-		}
-	case !r.IsDecided():
-		return nil, 0, nil
-	}
-	return t.duePair(now)
-}
-
-// begins returns when a paired round begins by itself.
-func (t *Tournament) begins(r *Round) int64 { return r.Paired + int64(t.Form.Break)*1000 }
-
-// dueStart returns the event that begins the tournament, if it is time and enough have entered.
-func (t *Tournament) dueStart(now int64, lots uint64) (*Event, int64, error) {
-	switch {
-	case t.Form.Begins == 0 || len(t.there()) < t.needed() && now >= t.Form.Begins:
-		return nil, 0, nil
-	case now < t.Form.Begins:
-		return nil, t.Form.Begins, nil
-	}
-	return &Event{At: now, Start: &Start{Lots: lots}}, 0, nil
-}
-
-// duePair returns the event that pairs the next round, or finishes the tournament after the last.
-func (t *Tournament) duePair(now int64) (*Event, int64, error) {
-	p, err := t.NextRound()
-	switch {
-	case err != nil:
-		return nil, 0, err
-	case p != nil:
-		return &Event{At: now, Pair: p}, 0, nil
+		return doBegin, r.Paired + int64(t.Form.Break)*1000
+	case t.Form.Kind == League && r.Number < t.ScheduledRounds():
+		return doPair, t.Started + int64(r.Number)*int64(t.Form.Days)*day
 	case slices.ContainsFunc(t.Rounds, func(r *Round) bool { return !r.IsDecided() }):
-		return nil, 0, nil
+		return wait, 0
 	}
-	return &Event{At: now, Finish: &Finish{}}, 0, nil
+	return doPair, 0
 }
 
-// dueArena returns the event that pairs those who wait in an arena, or finishes it once it is over and
-// nobody plays.
-func (t *Tournament) dueArena(now int64) (*Event, int64, error) {
-	r, end := t.Rounds[0], t.ArenaEnd()
-	if now >= end {
-		if r.IsDecided() {
-			return &Event{At: now, Finish: &Finish{}}, 0, nil
-		}
-		return nil, 0, nil
+// nextStart returns when the tournament begins by itself: if it has a time and enough have entered.
+func (t *Tournament) nextStart() (step, int64) {
+	if t.Form.Begins == 0 || len(t.there()) < t.needed() {
+		return wait, 0
 	}
-	if len(t.waiting()) < t.Form.Seats {
-		return nil, end, nil
+	return doStart, t.Form.Begins
+}
+
+// nextArena returns when those who wait in an arena are paired, and when it is finished: once it is over
+// and nobody plays.
+func (t *Tournament) nextArena() (step, int64) {
+	end := t.ArenaEnd()
+	pair := t.paired + arenaPause
+	switch {
+	case pair < end && len(t.waiting()) >= t.Form.Seats && t.At < end:
+		return doArena, pair
+	case t.Rounds[0].IsDecided():
+		return doFinish, end
 	}
-	if next := t.paired + arenaPause; now < next {
-		return nil, min(next, end), nil
-	}
-	p := t.pairArena()
-	if p == nil {
-		return nil, end, nil
-	}
-	return &Event{At: now, Pair: p}, 0, nil
+	return wait, 0
 }
 
 // ArenaEnd returns when an arena that has begun pairs nobody any more, in Unix milliseconds.

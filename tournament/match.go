@@ -288,3 +288,16 @@ func (m *Match) table(g *Game) Table {
 	}
 	return w
 }
+
+// Table returns the game with a key that waits for its result. ok is false if there is none, or it is over
+// or not wanted any more.
+func (t *Tournament) Table(k Key) (g Game, ok bool) {
+	if t.Phase != Running {
+		return g, false
+	}
+	_, _, found, err := t.find(k)
+	if err != nil || found.Over || found.Dropped {
+		return g, false
+	}
+	return *found, true
+}

@@ -116,6 +116,12 @@ func (t *Tournament) Apply(e *Event) error {
 	return nil
 }
 
+// IsOne reports whether an event says exactly one thing.
+func (e *Event) IsOne() bool {
+	_, err := (&Tournament{}).action(e)
+	return err == nil
+}
+
 // action returns the function that checks and applies what an event says. It returns an error if that is
 // not exactly one thing, or if nothing can happen any more.
 func (t *Tournament) action(e *Event) (func() error, error) {
