@@ -149,41 +149,50 @@ func TestOpponents(t *testing.T) {
 			[]Match{
 				played(1, sides(0, 1), game(won())), played(1, sides(2, 3), game(won())),
 				played(2, sides(0, 2), game(won())), played(2, sides(1, 3), game(drawn())),
-			}, "1½ 2½ 2½ 1½", "1 2 2 1",
+			},
+			"1½ 2½ 2½ 1½", "1 2 2 1",
 		},
 		{
 			"a bye and a half bye count as one's own score", make([]Entrant, 3),
 			[]Match{
 				given(1, Bye, sides(0)), played(1, sides(1, 2), game(won())),
 				given(2, HalfBye, sides(1)), played(2, sides(0, 2), game(won())),
-			}, "2 1½ 3½", "2 1½ 2",
+			},
+			"2 1½ 3½", "2 1½ 2",
 		},
 		{
 			"an award because they did not come: one's own score; not coming: nothing", make([]Entrant, 2),
-			[]Match{given(1, Forfeit, sides(0, 1), Point, 0), played(2, sides(0, 1), game(lostBy()))}, "2 1", "1 1",
+			[]Match{given(1, Forfeit, sides(0, 1), Point, 0), played(2, sides(0, 1), game(lostBy()))},
+			"2 1", "1 1",
 		},
 		{
 			"an adjudicated match is a match", make([]Entrant, 2),
-			[]Match{given(1, Adjudicated, sides(0, 1), half, half)}, "½ ½", "0 0",
+			[]Match{given(1, Adjudicated, sides(0, 1), half, half)},
+			"½ ½", "0 0",
 		},
 		{
 			"a round missed is nothing, and the lowest", make([]Entrant, 3),
-			[]Match{played(1, sides(0, 1), game(won())), played(2, sides(0, 2), game(won()))}, "0 2 2", "0 2 2",
+			[]Match{played(1, sides(0, 1), game(won())), played(2, sides(0, 2), game(won()))},
+			"0 2 2", "0 2 2",
 		},
 		{
-			"who has left counts half a point for each round since", []Entrant{{}, {Left: 2}, {}},
+			"who has left counts half a point for each round since",
+			[]Entrant{{}, {Left: 2}, {}},
 			[]Match{
 				played(1, sides(0, 1), game(won())), given(1, Bye, sides(2)),
 				played(2, sides(0, 2), game(won())), played(3, sides(0, 2), game(won())),
-			}, "3 3 7", "2 3 6",
+			},
+			"3 3 7", "2 3 6",
 		},
 		{
 			"the mean of the others at a table", make([]Entrant, 3),
-			[]Match{{Round: 1, Kind: Played, Sides: sides(0, 1, 2), Games: []Game{game([]int{1, 2, 3})}}}, "2½ 3½ 4", "0 0 0",
+			[]Match{{Round: 1, Kind: Played, Sides: sides(0, 1, 2), Games: []Game{game([]int{1, 2, 3})}}},
+			"2½ 3½ 4", "0 0 0",
 		},
 		{
 			"a match not over is neither met nor missed", make([]Entrant, 2),
-			[]Match{played(1, sides(0, 1), game(won())), played(2, sides(1, 0))}, "0 1", "0 0",
+			[]Match{played(1, sides(0, 1), game(won())), played(2, sides(1, 0))},
+			"0 1", "0 0",
 		},
 	} {
 		for tie, want := range map[TieBreak]string{Opponents: test.want, OpponentsCut: test.cut} {
@@ -314,9 +323,21 @@ func TestValues(t *testing.T) {
 		num, den int64
 		want     string
 	}{
-		{0, 60, "0"}, {60, 60, "1"}, {30, 60, "½"}, {210, 60, "3½"}, {-15, 60, "-¼"}, {-75, 60, "-1¼"},
-		{200, 60, "3⅓"}, {45, 60, "¾"}, {50, 60, "⅚"}, {24, 60, "⅖"}, {61, 60, "61/60"}, {-7, 10, "-7/10"},
-		{17, 45, "17/45"}, {7, 8, "⅞"}, {5, 0, "0"},
+		{0, 60, "0"},
+		{60, 60, "1"},
+		{30, 60, "½"},
+		{210, 60, "3½"},
+		{-15, 60, "-¼"},
+		{-75, 60, "-1¼"},
+		{200, 60, "3⅓"},
+		{45, 60, "¾"},
+		{50, 60, "⅚"},
+		{24, 60, "⅖"},
+		{61, 60, "61/60"},
+		{-7, 10, "-7/10"},
+		{17, 45, "17/45"},
+		{7, 8, "⅞"},
+		{5, 0, "0"},
 	} {
 		if got := ratio(test.num, test.den).String(); got != test.want {
 			t.Errorf("%d/%d is %s, want %s", test.num, test.den, got, test.want)
