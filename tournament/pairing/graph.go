@@ -2,8 +2,7 @@ package pairing
 
 import "slices"
 
-// nearest is for how many partners of each vertex, the cheapest ones, the first graph has edges. A graph with
-// fewer vertices has all edges.
+// nearest is with how many others of a field, the cheapest ones, each can be paired in the first graph.
 const nearest = 24
 
 // tooCheap is how many edges that were left out a vertex gets in one go when they turn out to be too cheap.
@@ -41,15 +40,16 @@ func keep(list []choice, c choice, size int) []choice {
 }
 
 // cheapest pairs all vertices, an even number, so that the sum of the costs is the least. It returns the
-// partner of each.
+// partner of each. The first graph has the cheapest edges of each vertex, as many as near says, or all if
+// there are not many more.
 //
 // It is exact and does not look at most pairs more than once or twice: it begins with the cheapest
 // few of each vertex, and with the vertices in order two by two, so that all can be paired. The
 // prices of that graph's solution prove it the best of all pairs, or name those that are too cheap to be
 // left out. These are added, and what was found before is mended.
-func cheapest(c costs) []int32 {
+func cheapest(c costs, near int) []int32 {
 	m := newMatcher(c.n)
-	known := firstGraph(m, c)
+	known := firstGraph(m, c, near)
 	m.begin()
 	for m.run() && len(known) > 0 && m.addTooCheap(c, known) {
 	}
@@ -62,9 +62,9 @@ func cheapest(c costs) []int32 {
 
 // firstGraph gives a matcher its first edges. It returns which partners of each vertex are known, or nil if
 // all are.
-func firstGraph(m *matcher, c costs) [][]int32 {
+func firstGraph(m *matcher, c costs, near int) [][]int32 {
 	out := make([]vector, c.n)
-	if c.n <= 2*nearest {
+	if c.n <= 2*near {
 		for i := range c.n {
 			c.row(i, out)
 			for j := i + 1; j < c.n; j++ {
@@ -80,7 +80,7 @@ func firstGraph(m *matcher, c costs) [][]int32 {
 		list = list[:0]
 		for j := range int32(c.n) {
 			if j != i {
-				list = keep(list, choice{j, out[j]}, nearest)
+				list = keep(list, choice{j, out[j]}, near)
 			}
 		}
 		for _, choice := range append(list, choice{i ^ 1, out[i^1]}) {
