@@ -109,16 +109,19 @@ func (m *matcher) addTooCheap(c costs, known [][]int32) bool {
 	}
 	var all []found
 	var list []choice
-	out := make([]vector, c.n)
+	out, shared := make([]vector, c.n), make([]vector, c.n)
 	for u := range int32(c.n) {
 		c.row(int(u), out)
+		m.shared(u, shared)
 		list = list[:0]
 		for v := u + 1; v < int32(c.n); v++ {
 			slack := out[v].plus(out[v]).minus(m.price[u]).minus(m.price[v])
 			if !slack.negative() {
 				continue
 			}
-			slack = slack.plus(m.shared(u, v))
+			if m.top[u] == m.top[v] {
+				slack = slack.plus(shared[v])
+			}
 			if slack.negative() && !slices.Contains(known[u], v) {
 				list = keep(list, choice{v, slack}, tooCheap)
 			}
@@ -143,16 +146,24 @@ func (m *matcher) addTooCheap(c costs, known [][]int32) bool {
 	return true
 }
 
-// shared returns the prices of all blossoms that contain both vertices.
-func (m *matcher) shared(u, v int32) vector {
+// shared writes, for each vertex that is in a blossom together with u, the prices of all such
+// blossoms.
+func (m *matcher) shared(u int32, out []vector) {
+	if m.top[u] == u {
+		return
+	}
 	var sum vector
-	if m.top[u] != m.top[v] {
-		return sum
-	}
 	for x := m.nodes[u].parent; x != none; x = m.nodes[x].parent {
-		if slices.Contains(m.nodes[x].leaves, v) {
-			sum = sum.plus(m.nodes[x].price)
-		}
+		sum = sum.plus(m.nodes[x].price)
 	}
-	return sum
+	for below, x := u, m.nodes[u].parent; x != none; below, x = x, m.nodes[x].parent {
+		for _, k := range m.nodes[x].kids {
+			if k != below {
+				for _, v := range m.nodes[k].leaves {
+					out[v] = sum
+				}
+			}
+		}
+		sum = sum.minus(m.nodes[x].price)
+	}
 }

@@ -3,8 +3,8 @@ package pairing
 import "slices"
 
 const (
-	whole    = 1200 // who are no more than this are paired all at once
-	piece    = 600  // otherwise in pieces of about this size
+	whole    = 2000 // who are no more than this are paired all at once
+	piece    = 1000 // otherwise in pieces of about this size
 	mendable = 4000 // up to this many, all at once too when the pieces left a rematch
 )
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Swiss pairs entrants for the next round of a Swiss tournament of two seats, at the least cost: Cost says
-// what counts. If they are odd, one has a bye. Above 1200 entrants the cost need not be the least.
+// what counts. If they are odd, one has a bye. Above 2000 entrants the cost need not be the least.
 // The order of the entrants does not matter; the same entrants and lots give the same round everywhere.
 func Swiss(entrants []Entrant, lots uint64) (Round, error) {
 	list, met, err := standings(entrants, lots)
