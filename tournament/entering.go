@@ -46,7 +46,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 	case e.Withdrawn:
 		return refuse("withdrawn", "they have withdrawn already")
 	}
-	e.Withdrawn, e.Left = true, len(t.Rounds)+1
+	e.Withdrawn, e.Left, e.gone = true, len(t.Rounds)+1, t.Events
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if side := slices.Index(m.Entrants, e.Number); side >= 0 && !m.Decided && len(m.Entrants) == 2 {

@@ -29,7 +29,7 @@ func (t *Tournament) divide() error {
 		}
 		members := make([]int, len(g))
 		for i, seed := range g {
-			members[i] = t.Seeds[seed]
+			members[i] = t.Seeds[seed-1]
 		}
 		t.groups = append(t.groups, members)
 	}
@@ -121,7 +121,7 @@ func (t *Tournament) qualified() []int {
 	}
 	list := make([]int, 0, len(seeds))
 	for _, s := range seeds {
-		list = append(list, ranked[s.Group][s.Place])
+		list = append(list, ranked[s.Group][s.Place-1])
 	}
 	return list
 }

@@ -31,31 +31,48 @@ func (t *Tournament) Bracket() (*bracket.Tree, *bracket.State, []int, error) {
 	if tree == nil || err != nil {
 		return nil, nil, nil, err
 	}
-	winners := map[int]int{}
-	var withdrawn []int
+	played := map[int]int{}
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if m.Node >= 0 && m.Decided {
-				winners[m.Node] = m.Winner
-				if m.Winner < 0 {
-					winners[m.Node] = bracket.Nobody
-				}
+				played[m.Node] = m.Winner // -1 is bracket.Nobody
 			}
 		}
 	}
-	for i, n := range seeds {
-		if t.Entrants[n].Withdrawn {
-			withdrawn = append(withdrawn, i+1)
-		}
-	}
-	if winners, err = tree.Walkovers(winners, withdrawn); err != nil {
-		return nil, nil, nil, fmt.Errorf("the knock-out: %w", err)
-	}
-	state, err := tree.Resolve(winners)
+	state, err := t.resolve(tree, seeds, played)
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("the knock-out: %w", err)
 	}
 	return tree, &state, seeds, nil
+}
+
+// resolve returns what is known of a tree: its nodes are decided by the matches that were played and, where
+// there was none, because somebody has withdrawn: whoever did so first has lost to the other.
+func (t *Tournament) resolve(tree *bracket.Tree, seeds []int, played map[int]int) (bracket.State, error) {
+	winners := map[int]int{}
+	for {
+		state, err := tree.Resolve(winners)
+		if err != nil {
+			return state, err
+		}
+		before := len(winners)
+		for _, node := range state.Ready {
+			meets := state.Meetings[node].Seeds
+			first, second := t.Entrants[seeds[meets[0]-1]], t.Entrants[seeds[meets[1]-1]]
+			winner, ok := played[node]
+			switch {
+			case ok:
+				winners[node] = winner
+			case first.Withdrawn && (!second.Withdrawn || first.gone < second.gone):
+				winners[node] = 1
+			case second.Withdrawn:
+				winners[node] = 0
+			}
+		}
+		if len(winners) == before {
+			return state, nil
+		}
+	}
 }
 
 // pairKnockout returns the next round of a knock-out: the matches of its earliest round that can be played
@@ -120,4 +137,31 @@ func (t *Tournament) checkNodes(p *Pair) error {
 		return refuse("bracket", "the knock-out has other matches now")
 	}
 	return nil
+}
+
+// holds reports whether the matches of a knock-out that are paired are those that follow from what was
+// decided before.
+func (t *Tournament) holds() bool {
+	if !t.Form.hasKnockout() {
+		return true
+	}
+	_, state, seeds, err := t.Bracket()
+	if err != nil {
+		return false
+	}
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			if m.Node < 0 {
+				continue
+			}
+			if state == nil {
+				return false
+			}
+			meets := state.Meetings[m.Node].Seeds
+			if meets[0] == 0 || meets[1] == 0 || seeds[meets[0]-1] != m.Entrants[0] || seeds[meets[1]-1] != m.Entrants[1] {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -230,7 +230,6 @@ func (t *Tournament) correct(c *Correct) error {
 // revise changes a match by do and settles it anew. It changes nothing and returns an error if a knock-out
 // has gone on with another winner.
 func (t *Tournament) revise(r *Round, m *Match, do func()) error {
-	winner, decided := m.Winner, m.Decided
 	before := *m
 	before.Games = make([]*Game, len(m.Games))
 	for i, g := range m.Games {
@@ -240,7 +239,7 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 	do()
 	t.settle(r, m)
 	switch {
-	case m.Node >= 0 && decided && (m.Winner != winner || !m.Decided) && r.Number < len(t.Rounds):
+	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !t.holds():
 		*m = before
 		return refuse("went-on", "round %d is paired by this result: undo that first", len(t.Rounds))
 	case t.Phase == Over && !m.Decided:

@@ -32,7 +32,9 @@ func (t *Tournament) start(s *Start, at int64) error {
 	}
 	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
 	for _, e := range t.Entrants {
-		e.Withdrawn = !slices.Contains(there, e.Number)
+		if !slices.Contains(there, e.Number) {
+			e.Withdrawn, e.gone = true, t.Events
+		}
 	}
 	if err := t.divide(); err != nil {
 		t.Phase, t.Started = Planned, 0

@@ -30,7 +30,8 @@ type Tournament struct {
 	Rounds   []*Round
 
 	lots     uint64
-	unpaired map[int]int // how often the pairing of a round was undone
+	paired   int64       // when the latest pairing was made
+	unpaired map[int]int // by round: how often its pairing was undone
 	groups   [][]int     // entrants by group, once it has begun
 }
 
@@ -42,6 +43,7 @@ type Entrant struct {
 	CheckedIn bool
 	Withdrawn bool
 	Left      int   // the first round that they did not play any more; 0: they have not left
+	gone      int   // the event with which they withdrew
 	From      int   // the first round for which they can be paired
 	Byes      []int // rounds for which they have asked for half a bye
 }

@@ -13,6 +13,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/rules"
 	"circulade/tournament"
 )
 
@@ -287,7 +288,7 @@ func (s *Service) resultOf(ctx context.Context, game string, w tournament.Game, 
 	if f, err := s.cfg.Finish(ctx, game); err == nil {
 		r.Followers = make([]int, len(rows))
 		for seat := range rows {
-			r.Followers[w.Order[seat]] = f.Game.State().Followers(seat)
+			r.Followers[w.Order[seat]] = f.Game.State().Supply(rules.Seat(seat), 0) // plain ones
 		}
 	}
 	return r
