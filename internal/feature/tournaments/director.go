@@ -112,11 +112,11 @@ func (s *Service) nextEvent(o *opened) (*tournament.Event, error) {
 	return o.t.Due(s.cfg.Now().UnixMilli(), s.cfg.Lots())
 }
 
-// tableID returns the id of a table of a tournament: always the same for a key, and nobody can guess it
+// tableID returns the id of a table of the tournament: always the same for a key, and nobody can guess it
 // before the table is there.
-func (s *Service) tableID(id string, k tournament.Key) string {
-	mac := hmac.New(sha256.New, s.cfg.Key)
-	_, _ = fmt.Fprintf(mac, "tournament %s\n%d %d %d %d %d", id, k.Round, k.Attempt, k.Board, k.Place, k.Game)
+func (h *head) tableID(k tournament.Key) string {
+	mac := hmac.New(sha256.New, h.secret)
+	_, _ = fmt.Fprintf(mac, "%d %d %d %d %d", k.Round, k.Attempt, k.Board, k.Place, k.Game)
 	return access.FormatID(mac.Sum(nil)[:16])
 }
 
@@ -136,12 +136,12 @@ func scanMade(scan store.Scan, m *made) error {
 // those that it does not want any more. Then it is due when it next does something by itself.
 func (s *Service) makeTables(ctx context.Context, id string) error {
 	var wanted []tournament.Table
-	var written Written
+	var h head
 	var tables []made
 	seats := map[tournament.Key][]entrant{}
 	events := 0
 	err := s.read(ctx, id, func(o *opened) error {
-		wanted, written, events = o.t.Wanted(), o.head.written, o.t.Events
+		wanted, h, events = o.t.Wanted(), o.head, o.t.Events
 		for _, w := range wanted {
 			for i, n := range w.Entrants {
 				as := 0
@@ -175,7 +175,7 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 		if there[w.Key] {
 			continue
 		}
-		if err := s.makeTable(ctx, id, &written, w.Key, seats[w.Key]); err != nil {
+		if err := s.makeTable(ctx, id, &h, w.Key, seats[w.Key]); err != nil {
 			return err
 		}
 	}
@@ -183,12 +183,12 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 }
 
 // makeTable makes the table of a key for the people of its seats.
-func (s *Service) makeTable(ctx context.Context, id string, w *Written, k tournament.Key, seats []entrant) error {
+func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) error {
 	players, persons := make([]Player, len(seats)), make([]store.Holder, len(seats))
 	for i, e := range seats {
-		players[i], persons[i] = Player{Name: e.name, Program: w.Bots}, e.person
+		players[i], persons[i] = Player{Name: e.name, Program: h.written.Bots}, e.person
 	}
-	p, err := w.plan(s.cfg.Plan, players)
+	p, err := h.written.plan(s.cfg.Plan, players)
 	if err != nil {
 		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
@@ -196,7 +196,7 @@ func (s *Service) makeTable(ctx context.Context, id string, w *Written, k tourna
 	p.Start.Fixture = &gamelog.Fixture{
 		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: now.Add(told).UnixMilli(),
 	}
-	game := s.tableID(id, k)
+	game := h.tableID(k)
 	if err := s.cfg.Make(ctx, p, game, persons); err != nil {
 		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}

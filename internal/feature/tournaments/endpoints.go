@@ -33,7 +33,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 		}).By(api.Known),
 		api.Get("/api/tournaments/{id}/standings", s.getStandings, api.Doc{
 			ID: "tournamentStandings", Tag: "tournaments", Title: "Who stands where in a tournament",
-			Answer: "The standings.", Returns: []string{"TournamentStandings"}, Paths: id(), Statuses: []int{404},
+			Answer: "The standings.", Paths: id(), Statuses: []int{404},
 		}).By(api.Known),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",

@@ -71,6 +71,8 @@ func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written
 	if w.Entry == EntryCode {
 		a.Code = newCode()
 	}
+	secret := make([]byte, 32)
+	_, _ = rand.Read(secret) // it never fails
 	err = s.store(ctx, func(tx *store.Tx) error {
 		var own, all int
 		if err := tx.One(sqlRoom, []any{acc.Person[:]}, &own, &all); err != nil {
@@ -83,7 +85,7 @@ func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written
 		if w.Form.Begins != 0 {
 			due = w.Form.Begins
 		}
-		return tx.Do(sqlMake, a.ID, acc.Person[:], data, a.Code, !w.Hidden, w.Form.Begins, now.UnixMilli(), due)
+		return tx.Do(sqlMake, a.ID, acc.Person[:], data, a.Code, !w.Hidden, w.Form.Begins, now.UnixMilli(), due, secret)
 	})
 	return a, s.problemOf(err)
 }
@@ -173,7 +175,7 @@ func (s *Service) enter(tx *store.Tx, o *opened, who store.Holder, name string, 
 		}
 	} else if s.cfg.Rating != nil {
 		var err error
-		if rated, err = s.cfg.Rating(tx, who, w.kind()); err != nil {
+		if rated, err = s.cfg.Rating(tx, who, w.Class); err != nil {
 			return nil, err
 		}
 	}
@@ -192,11 +194,6 @@ func (s *Service) enter(tx *store.Tx, o *opened, who store.Holder, name string, 
 		return nil, err
 	}
 	return &tournament.Event{By: tournament.ByEntrant, Enter: &tournament.Enter{Rating: max(0, rated)}}, nil
-}
-
-// kind returns of which kind the tournament's games are.
-func (w *Written) kind() Kind {
-	return Kind{Sets: len(w.Game.Expansions) > 0 || w.Game.Preset != "" && w.Game.Preset != "base", Seats: w.Form.Seats, Days: w.Game.Clock.Days > 0}
 }
 
 // own returns the number of whoever sends a request.

@@ -61,15 +61,15 @@ type opened struct {
 	id   string
 	used time.Time // guarded by kept
 
-	mu       sync.Mutex
-	dirty    bool // it is ahead of the store, because a transaction failed: it has to be read again
-	head     head
-	t        *tournament.Tournament // nil: not read
-	log      []tournament.Event     // all events, for the public log and exports
-	entrants []entrant
-	staff    []member
-	people   int64 // the count of changes with which entrants and staff were read; -1: not read
-	rendered map[string][]byte
+	mu        sync.Mutex
+	dirty     bool // it is ahead of the store, because a transaction failed: it has to be read again
+	head      head
+	t         *tournament.Tournament // nil: not read
+	log       []tournament.Event     // all events, for the public log and exports
+	entrants  []entrant
+	staff     []member
+	people    int64           // the count of changes with which entrants and staff were read; -1: not read
+	standings *shownStandings // as they were last asked for; nil: they were not
 }
 
 // A head is the row of a tournament.
@@ -77,6 +77,7 @@ type head struct {
 	owner          store.Holder // zero: the account is gone
 	written        Written
 	code           string
+	secret         []byte
 	listed         bool
 	phase          string
 	made           int64
@@ -100,11 +101,11 @@ type member struct {
 // is not there.
 func (o *opened) refresh(tx *store.Tx) error {
 	if o.dirty {
-		o.t, o.log, o.people, o.dirty = nil, nil, -1, false
+		o.t, o.log, o.standings, o.people, o.dirty = nil, nil, nil, -1, false
 	}
 	var h head
 	var owner, written []byte
-	err := tx.One(sqlHead, []any{o.id}, &owner, &written, &h.code, &h.listed, &h.phase, &h.made, &h.events, &h.people)
+	err := tx.One(sqlHead, []any{o.id}, &owner, &written, &h.code, &h.secret, &h.listed, &h.phase, &h.made, &h.events, &h.people)
 	if err != nil {
 		return err
 	}
@@ -118,14 +119,10 @@ func (o *opened) refresh(tx *store.Tx) error {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}
 	}
-	changed := h.events != o.head.events || h.people != o.people
 	o.head = h
 	if err := o.readTail(tx); err != nil {
 		o.t = nil
 		return err
-	}
-	if changed {
-		o.rendered = map[string][]byte{}
 	}
 	if h.people != o.people {
 		return o.readPeople(tx)
@@ -280,7 +277,6 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
 	o.log = append(o.log, *e)
-	o.rendered = map[string][]byte{}
 	o.head.events = int64(o.t.Events)
 	return err
 }

@@ -6,7 +6,7 @@ import (
 
 // Schema returns the steps that make the tables of this feature.
 //
-//   - tournaments: written is what its organiser wrote (Written) as JSON; events is the number of stored
+//   - tournaments: written is what its organiser wrote (Written) as JSON; ids of its tables follow from secret; events is the number of stored
 //     events, people counts the changes of who takes part and who runs it, due is when it next does
 //     something by itself (Unix milliseconds; never: nothing).
 //   - tournament_events: the log. data is a tournament.Event as JSON.
@@ -22,6 +22,7 @@ func Schema() []store.Step {
 				owner   BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (length(owner) = 32),
 				written BLOB NOT NULL,
 				code    TEXT NOT NULL DEFAULT '',
+				secret  BLOB NOT NULL,
 				listed  INTEGER NOT NULL CHECK (listed IN (0, 1)),
 				phase   TEXT NOT NULL,
 				begins  INTEGER NOT NULL,
@@ -78,11 +79,11 @@ func Schema() []store.Step {
 const never = int64(1) << 52
 
 const (
-	sqlMake = `INSERT INTO tournaments (id, owner, written, code, listed, phase, begins, made, due)
-		SELECT ?1, ?2, ?3, ?4, ?5, 'planned', ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?2)`
+	sqlMake = `INSERT INTO tournaments (id, owner, written, code, listed, phase, begins, made, due, secret)
+		SELECT ?1, ?2, ?3, ?4, ?5, 'planned', ?6, ?7, ?8, ?9 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?2)`
 	sqlRoom = `SELECT (SELECT count(*) FROM tournaments WHERE owner = ?1 AND phase IN ('planned', 'running')),
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
-	sqlHead     = `SELECT owner, written, code, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
+	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
 	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
 	sqlEntrants = `SELECT entrant, member, person, name, team FROM tournament_entrants WHERE tournament = ?1 ORDER BY entrant, member`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person

@@ -17,6 +17,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
+	"circulade/rating"
 	"circulade/tournament"
 )
 
@@ -36,7 +37,6 @@ type Config struct {
 	Now      func() time.Time // nil: time.Now
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	Key      []byte // secret, the same on all servers of the database: ids of tables are derived with it
 
 	Creation *ratelimit.PerAddress // how often an address may make or join tables, and enter tournaments
 
@@ -53,24 +53,17 @@ type Config struct {
 	Give func(ctx context.Context, id string, seconds int) error
 	// Finish returns how a game that is over has ended; store.ErrNotFound if it is not there any more.
 	Finish func(ctx context.Context, id string) (*gamelog.Finish, error)
-	// Rating returns the rating in points of an account for games of so many seats, with sets or without.
-	Rating func(tx *store.Tx, who store.Holder, g Kind) (int, error)
+	// Rating returns the rating in points of an account in a class.
+	Rating func(tx *store.Tx, who store.Holder, class rating.Class) (int, error)
 	// Owned reports whether this server, of several, does what a tournament does by itself; nil: it does.
 	Owned func(id string) bool
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
 }
 
-// A Kind is of which kind the games of a tournament are, as ratings have it.
-type Kind struct {
-	Sets  bool // others than the base game
-	Seats int
-	Days  bool // clocks by the day
-}
-
 // A Service keeps tournaments. All methods may be called from any goroutine.
 type Service struct {
-	cfg     Config
+	cfg  Config
 	kept *kept
 	due  chan struct{} // has an element when something may be due
 }

@@ -2,7 +2,6 @@ package tournaments
 
 import (
 	"context"
-	"encoding/json"
 	"strconv"
 
 	"circulade/internal/api"
@@ -144,7 +143,7 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 	for _, w := range o.t.Wanted() {
 		for i, e := range w.Entrants {
 			if e == n && (w.Members == nil || w.Members[i] == as) {
-				y.Games = append(y.Games, s.tableID(o.id, w.Key))
+				y.Games = append(y.Games, o.head.tableID(w.Key))
 			}
 		}
 	}
@@ -228,7 +227,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 			continue
 		}
 		out.Games = append(out.Games, shownGame{
-			Game: s.tableID(o.id, g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
 			Ranks: g.Ranks, Points: g.Points,
 		})
 	}
@@ -267,19 +266,17 @@ type shownPlace struct {
 func (shownPlace) Component() api.Component { return api.Component{Name: "TournamentPlace"} }
 
 // getStandings answers GET /api/tournaments/{id}/standings. They are computed once for each change.
-func (s *Service) getStandings(ctx context.Context, r *api.Request) (out json.RawMessage, err error) {
-	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
-		if out = o.rendered["standings"]; out != nil {
-			return nil
+func (s *Service) getStandings(ctx context.Context, r *api.Request) (out shownStandings, err error) {
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) (err error) {
+		if o.standings == nil || o.standings.Events != o.t.Events {
+			list, err := standingsOf(o.t)
+			if err != nil {
+				return err
+			}
+			o.standings = &list
 		}
-		list, err := standingsOf(o.t)
-		if err != nil {
-			return err
-		}
-		if out, err = json.Marshal(list); err == nil {
-			o.rendered["standings"] = out
-		}
-		return err
+		out = *o.standings
+		return nil
 	})
 	return out, s.problemOf(err)
 }

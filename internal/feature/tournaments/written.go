@@ -10,9 +10,11 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
+	"circulade/internal/result"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
+	"circulade/rating"
 	"circulade/tournament"
 )
 
@@ -34,7 +36,7 @@ const (
 type Written struct {
 	Name   string          `json:"name" doc:"What it is called: 1 to 60 characters."`
 	About  string          `json:"about,omitempty" doc:"What players should know."`
-	Form   tournament.Form `json:"form" schema:"component=TournamentForm"`
+	Form   tournament.Form `json:"form"`
 	Game   Game            `json:"game"`
 	Entry  string          `json:"entry,omitempty" schema:"enum=open|code|list" doc:"Who may enter: open (unless said), code or list."`
 	Guests bool            `json:"guests,omitempty" doc:"People without accounts may enter; by code alone, and then it is listed nowhere."`
@@ -43,6 +45,7 @@ type Written struct {
 	Most   int             `json:"max_rating,omitempty" doc:"The greatest rating with which one enters, in points."`
 	Hidden bool            `json:"hidden,omitempty" doc:"It stands in no list; whoever knows its address finds it."`
 	Rated  bool            `json:"rated,omitempty" doc:"Its games count for ratings."`
+	Class  rating.Class    `json:"class,omitempty" doc:"Of its games, as ratings have it; what is sent is not read."`
 }
 
 // Component names the schema in the API's document.
@@ -118,6 +121,7 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 	p, err := w.plan(planned, seats)
 	if err == nil {
 		w.Game.Aids = p.Start.Setup.Aids
+		w.Class = result.ClassOf(p.Start.Setup.Expansions, len(p.Start.Setup.Packs) > 0, w.Form.Seats, w.Game.Clock)
 	}
 	return err
 }
