@@ -34,7 +34,8 @@
 //     of the others there, so that tables of three and of four weigh the same. A bye, a half bye
 //     and a match that one was awarded because somebody did not come count as one's own score:
 //     among those level they change nothing. A match lost by not coming and a round missed count
-//     nothing. Opponents count with their whole score, with byes and awards; who has left counts,
+//     nothing; a match that is not over is not missed, so give those of a running round, without
+//     games. Opponents count with their whole score, with byes and awards; who has left counts,
 //     besides, Scale.Gone for each round since in which they had no match, so that nobody is worse
 //     off for having met them.
 //   - opponents-cut: the same less the lowest of its terms; a round missed is such a term, of 0.

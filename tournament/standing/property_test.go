@@ -2,6 +2,7 @@ package standing
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -263,7 +264,7 @@ func FuzzCompute(f *testing.F) {
 			b := int(int8(data[0]))
 			data = data[1:]
 			if b == 127 {
-				return 1 << 60
+				return math.MaxInt
 			}
 			return b
 		}

@@ -59,15 +59,14 @@ func (m *match) decide(scale Scale) {
 	}
 }
 
-// best returns the side that won, or -1: it is the only one at the head, and has something from it
-// when it was awarded.
+// best returns the side that won, the only one at the head, or -1.
 func (m *match) best() int {
 	ranks := make([]int, 0, maxTable)
 	for _, o := range m.outcomes {
 		ranks = append(ranks, o.rank)
 	}
 	for i := range ranks {
-		if ahead, level := placed(ranks, i); level == 1 && ahead == 0 && (m.Kind == Played || m.outcomes[i].score > 0) {
+		if ahead, level := placed(ranks, i); level == 1 && ahead == 0 {
 			return i
 		}
 	}
@@ -106,7 +105,7 @@ func (m *match) ranks(scale Scale) []int {
 		}
 		ranks[i] = 1
 		for j := range sums {
-			if finished[j] && sums[j] > sums[i] {
+			if sums[j] > sums[i] {
 				ranks[i]++
 			}
 		}

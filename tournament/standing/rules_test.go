@@ -101,6 +101,8 @@ func TestScores(t *testing.T) {
 func TestTieBreaks(t *testing.T) {
 	match := played(1, sides(0, 1), game(won(), 90, 60), game(drawn(), 70, 70), game(won()))
 	table := played(1, sides(0, 1, 2, 3), game([]int{1, 1, 3, 0}, 80, 80, 50, 10))
+	annulled := played(1, sides(0, 1), game(won(), 50, 40), game(lostBy(), 10, 20))
+	annulled.Games[0].Counts = false
 	for _, test := range []struct {
 		t     TieBreak
 		match Match
@@ -112,6 +114,8 @@ func TestTieBreaks(t *testing.T) {
 		{Wins, given(1, Forfeit, sides(0, 1), 0, 0), "0 0 0 0"},
 		{Wins, given(1, Adjudicated, sides(0, 1), 9, 9), "0 0 0 0"},
 		{Wins, given(1, Bye, sides(0)), "0 0 0 0"},
+		{Points, annulled, "10 20 0 0"},
+		{GamesWon, annulled, "0 1 0 0"},
 		{GamesWon, match, "2½ ½ 0 0"},
 		{GamesWon, table, "½ ½ 0 0"},
 		{GamesWon, played(1, sides(0, 1, 2), game([]int{1, 1, 1})), "⅓ ⅓ ⅓ 0"},
@@ -185,6 +189,15 @@ func TestOpponents(t *testing.T) {
 			"3 3 7", "2 3 6",
 		},
 		{
+			"but none in which they have a match after all, and not for themselves",
+			[]Entrant{{Left: 2}, {}},
+			[]Match{
+				played(1, sides(0, 1), game(lostBy())), given(2, Forfeit, sides(0, 1), 0, Point),
+				given(3, Bye, sides(0)), given(4, Bye, sides(1)),
+			},
+			"4 7½", "4 7½",
+		},
+		{
 			"the mean of the others at a table", make([]Entrant, 3),
 			[]Match{{Round: 1, Kind: Played, Sides: sides(0, 1, 2), Games: []Game{game([]int{1, 2, 3})}}},
 			"2½ 3½ 4", "0 0 0",
@@ -238,6 +251,8 @@ func TestMutual(t *testing.T) {
 		{"all four met, but not each other", two, []TieBreak{Wins, Mutual}, "– – – –"},
 		{"nobody is level: nothing to compare", circle[:1], []TieBreak{Seed, Mutual}, "– – – –"},
 		{"an award counts like a match", []Match{given(1, Forfeit, sides(0, 1), Point, 0), given(2, Bye, sides(1))}, []TieBreak{Score, Mutual}, "1 0 – –"},
+		{"a match not over is no meeting", append(apart[1:4:4], played(1, sides(0, 1)), given(1, Bye, sides(1))), []TieBreak{Score, Mutual}, "– – – –"},
+		{"with what a referee gave each", []Match{given(1, Adjudicated, sides(0, 1), 15, 45), given(2, HalfBye, sides(0))}, []TieBreak{Score, Mutual}, "¼ ¾ – –"},
 		{"at a table everybody plays everybody", tables[:2], []TieBreak{Score, Mutual}, "1 1 – –"},
 		{"and who did not finish loses to both", tables, []TieBreak{Score, Mutual}, "1 1 – –"},
 	} {
@@ -245,6 +260,76 @@ func TestMutual(t *testing.T) {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
+}
+
+// TestLastOfSix holds that of two at a table who had nothing from it, one was ahead all the same.
+func TestLastOfSix(t *testing.T) {
+	six := []Match{played(1, sides(0, 1, 2, 3, 4, 5), game([]int{1, 2, 3, 4, 5, 6}))}
+	if got := values(t, 6, ForTwo(), six, Score, Mutual); got != "– – – – 1 0" {
+		t.Errorf("mutual results %s, want 1 and 0 for the last two", got)
+	}
+}
+
+// TestExplain holds what the terms of a value say.
+func TestExplain(t *testing.T) {
+	entrants := []Entrant{{Seed: 2, Lot: 1}, {Left: 3}, {}, {}, {}}
+	table := played(4, sides(0, 2, 3), game([]int{2, 1, 3}, 50, 70, 30))
+	table.Board = 2
+	matches := []Match{
+		table, played(5, sides(0, 3)), given(6, Bye, sides(0)), given(7, Forfeit, sides(4, 0), 60, 0),
+		played(1, sides(1, 0), game(lostBy(), 40, 80), game(won(), 30, 20), game(lostBy(), 5, 10)),
+	}
+	for _, test := range []struct {
+		t    TieBreak
+		want string
+	}{
+		{Score, "round 1, board 1, against 1: 1; round 4, board 2, against 2, 3: 3; round 6, board 1, bye: 1; round 7, board 1, forfeit, against 4: 0"},
+		{Wins, "round 1, board 1, against 1: 1; round 4, board 2, against 2, 3: 0; round 6, board 1, bye: 0; round 7, board 1, forfeit, against 4: 0"},
+		{GamesWon, "round 1, board 1, game 1, against 1: 1; round 1, board 1, game 2, against 1: 0; round 1, board 1, game 3, against 1: 1; round 4, board 2, game 1, against 2, 3: 0"},
+		{Share, "round 1, board 1, game 1, against 1: 80 of 120; round 1, board 1, game 2, against 1: 20 of 50; round 1, board 1, game 3, against 1: 10 of 15; round 4, board 2, game 1, against 2, 3: 50 of 150"},
+		{OpponentsCut, "round 1, board 1, against 1 with 0 and 4 rounds away: 2; round 4, board 2, against 2 with 5, 3 with 2: 3½; round 6, board 1, bye: 5; round 7, board 1, forfeit, against 4: 0 (left out)"},
+		{Mutual, "round 4, board 2, against 2: 0"},
+		{Seed, "2"},
+		{Lots, "1"},
+		{"luck", ""},
+	} {
+		s, err := Compute(entrants, matches, ForTwo(), []TieBreak{Score, Mutual})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sayings(s.Explain(0, test.t)); got != test.want {
+			t.Errorf("%s is %s, want %s", test.t, got, test.want)
+		}
+		if s.Explain(-1, test.t) != nil || s.Explain(5, test.t) != nil || s.Explain(1, Seed) != nil {
+			t.Error("terms of nobody, or of a seed that is none")
+		}
+	}
+	s, err := Compute(make([]Entrant, 3), []Match{table3(), table3()}, ForTwo(), []TieBreak{Wins, Mutual, Opponents})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := sayings(s.Explain(1, Mutual)), "round 4, board 1, against 0: ½; round 4, board 1, against 2: 1; round 4, board 1, against 0: ½; round 4, board 1, against 2: 1"; got != want {
+		t.Errorf("mutual is %s, want %s", got, want)
+	}
+	s, err = Compute(make([]Entrant, 3), []Match{table3(), given(2, Bye, sides(0)), given(5, Bye, sides(1))}, ForTwo(), []TieBreak{Opponents})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := sayings(s.Explain(1, Opponents)), "round 2, no match: 0; round 4, board 1, against 0 with 5, 2 with 2: 3½; round 5, board 1, bye: 5"; got != want {
+		t.Errorf("opponents are %s, want %s", got, want)
+	}
+}
+
+// table3 is a table of three at which two share the first place.
+func table3() Match { return played(4, sides(0, 1, 2), game([]int{1, 1, 3})) }
+
+// sayings returns terms in words, with semicolons between.
+func sayings(terms []Term) string {
+	var list []string
+	for _, term := range terms {
+		list = append(list, term.String())
+	}
+	return strings.Join(list, "; ")
 }
 
 // TestPlaces holds that who is level in everything shares a place, that the next place counts all of

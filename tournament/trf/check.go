@@ -107,8 +107,9 @@ func (o Outcome) alone() bool {
 	switch o {
 	case Open, Bye, FullBye, HalfBye, Absent:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // The families of outcomes: both sides of a match have one of the same.

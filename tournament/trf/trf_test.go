@@ -85,6 +85,17 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// TestUsualScale holds that nothing is said of the usual scale, and that it reads as none.
+func TestUsualScale(t *testing.T) {
+	file, err := Write(Tournament{Name: "A", Scale: usual()})
+	if err != nil || bytes.Contains(file, []byte("XXS")) {
+		t.Errorf("%s, %v", file, err)
+	}
+	if got, err := Parse([]byte("012 A\nXXS W=1 D=.5 PAB=1.0")); err != nil || got.Scale != (Scale{}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 // TestColumns holds, by the numbers of the format, where a player's line has what.
 func TestColumns(t *testing.T) {
 	file, err := Write(evening())
@@ -227,13 +238,13 @@ func TestParseErrors(t *testing.T) {
 func TestForeign(t *testing.T) {
 	got, err := Parse([]byte("### by hand\n012 K\xf6ln\n042 28.11.2026\n052 2026-11-29\n062 7\n112 Somebody\n" +
 		"001    3 mWGM Z\xf6e                               2001 GER    12345678 1990/01/02  2.5       0000 - +  0000 - =  0000 - -     9 W 1  0000   h\n" +
-		"001    9 w    Max                                                                 0    0                                    3 B 0  0000 - u\n" +
-		"013 A team                          3    9\nXXC white1\nXXS FW=1 WW=2 BD=.5 ZPB=0\n"))
+		"001    9 w    Max                                                                 0    0                                    3 B 0  0000 - u                    \n" +
+		"013 A team                          3    9\nXXC white1\nXXS FW=1 D=1.5 WW=2 BD=.5 ZPB=0\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := Tournament{
-		Name: "Köln", Begins: Date{2026, 11, 28}, Ends: Date{2026, 11, 29}, Scale: Scale{Win: 120, Draw: 30, Bye: 60, HalfBye: 30},
+		Name: "Köln", Begins: Date{2026, 11, 28}, Ends: Date{2026, 11, 29}, Scale: Scale{Win: 120, Draw: 30, Bye: 60, HalfBye: 90},
 		Players: []Player{
 			{Number: 3, Name: "Zöe", Rating: 2001, Points: 150, Results: []Result{
 				{Outcome: FullBye}, {Outcome: HalfBye}, {Outcome: Absent}, {9, Began, Win}, {Outcome: HalfBye},
