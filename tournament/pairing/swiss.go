@@ -17,23 +17,34 @@ func Swiss(entrants []Entrant, lots uint64) (Round, error) {
 	p := pool{met: met, pair: s.pair, bye: s.bye, order: foldOrder(list), group: func(i int32) int { return list[i].group }}
 	pairs := p.pairs()
 	sortBoards(list, pairs)
-	var r Round
+	r := Round{Tables: s.tables(pairs)}
 	var sum vector
 	for _, pair := range pairs {
-		a, b := pair[0], pair[1]
-		if b == none {
+		if a, b := pair[0], pair[1]; b == none {
 			r.Byes = append(r.Byes, list[a].ID)
 			sum = sum.plus(s.bye(a))
-			continue
+		} else {
+			sum = sum.plus(p.cost(a, b))
 		}
-		sum = sum.plus(p.cost(a, b))
-		if first, _ := s.start(&list[a], &list[b]); !first {
-			a, b = b, a
-		}
-		r.Tables = append(r.Tables, Table{[]int{list[a].ID, list[b].ID}})
 	}
 	r.Cost = costOf(sum)
 	return r, nil
+}
+
+// tables returns the tables of all pairs: who should begin sits first. Who has no partner has no table.
+func (s *swiss) tables(pairs [][2]int32) []Table {
+	var tables []Table
+	for _, pair := range pairs {
+		if pair[1] == none {
+			continue
+		}
+		a, b := &s.list[pair[0]], &s.list[pair[1]]
+		if first, _ := s.start(a, b); !first {
+			a, b = b, a
+		}
+		tables = append(tables, Table{[]int{a.ID, b.ID}})
+	}
+	return tables
 }
 
 // swiss counts what pairs cost.
