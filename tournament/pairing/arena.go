@@ -60,7 +60,7 @@ func Arena(waiting []Waiting, lots uint64) ([]Table, error) {
 	}
 	s := swiss{list, lots}
 	p := pool{
-		met: met, order: order, group: func(i int32) int { return list[i].group },
+		met: met, order: order, limits: usual(), group: func(i int32) int { return list[i].group },
 		pair: func(i, j int32) vector {
 			c := s.pair(i, j)
 			c[4] = 0 // no fold

@@ -14,7 +14,7 @@ func Swiss(entrants []Entrant, lots uint64) (Round, error) {
 		return Round{}, err
 	}
 	s := swiss{list, lots}
-	p := pool{met: met, pair: s.pair, bye: s.bye, order: foldOrder(list), group: func(i int32) int { return list[i].group }}
+	p := s.pool(met)
 	pairs := p.pairs()
 	sortBoards(list, pairs)
 	r := Round{Tables: s.tables(pairs)}
@@ -29,6 +29,14 @@ func Swiss(entrants []Entrant, lots uint64) (Round, error) {
 	}
 	r.Cost = costOf(sum)
 	return r, nil
+}
+
+// pool returns what is to be paired.
+func (s *swiss) pool(met [][]meeting) *pool {
+	return &pool{
+		met: met, pair: s.pair, bye: s.bye, order: foldOrder(s.list), limits: usual(),
+		group: func(i int32) int { return s.list[i].group },
+	}
 }
 
 // tables returns the tables of all pairs: who should begin sits first. Who has no partner has no table.
@@ -75,12 +83,13 @@ func (s *swiss) bye(i int32) vector {
 
 // fold returns how far a pair is from top half against bottom half. Within a score group that is the square of
 // the difference between the places that lie between them and half the group. A pair from two groups
-// should be the last of the upper and the first of the lower one: twice the squares of how far they are from that.
+// should be the last of the upper and the first of the lower one: twice the square of how many of both groups stand
+// between them.
 func fold(a, b *entry) int64 {
 	if a.group == b.group {
 		return square(b.place - a.place - a.size/2)
 	}
-	return 2 * (square(a.size-1-a.place) + square(b.place))
+	return 2 * square(a.size-1-a.place+b.place)
 }
 
 // start says whether a should begin, not b, and what the better of both orders costs.
