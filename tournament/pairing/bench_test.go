@@ -3,7 +3,11 @@ package pairing
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"strconv"
 	"testing"
+
+	"circulade/internal/cputime"
 )
 
 // late returns n entrants after so many rounds of Swiss, with some draws.
@@ -40,24 +44,72 @@ func metMost(n, but int) []Entrant {
 	return list
 }
 
+// The rounds that take longest: everybody on one score, uneven groups, many who met.
 func BenchmarkSwiss(b *testing.B) {
-	for _, n := range []int{100, 999, 1000, 10_000} {
-		for _, rounds := range []int{0, 1, 5, 11} {
-			if n > 1000 && rounds > 5 && testing.Short() {
-				continue
-			}
-			b.Run(fmt.Sprintf("%d/round%d", n, rounds+1), func(b *testing.B) { swiss1(b, late(b, n, rounds)) })
+	for _, n := range []int{100, 999, 1000, 2000, 10_000} {
+		for _, rounds := range []int{0, 1, 2, 5, 11} {
+			b.Run(fmt.Sprintf("%d/round%d", n, rounds+1), func(b *testing.B) { measure(b, late(b, n, rounds), 2) })
 		}
 	}
-	b.Run("1000/metmost", func(b *testing.B) { swiss1(b, metMost(1000, 20)) })
-	b.Run("100/metmost", func(b *testing.B) { swiss1(b, metMost(100, 4)) })
+	b.Run("100/metmost", func(b *testing.B) { measure(b, metMost(100, 4), 2) })
+	b.Run("1000/metmost", func(b *testing.B) { measure(b, metMost(1000, 20), 2) })
+	b.Run("1000/methalf", func(b *testing.B) { measure(b, metMost(1000, 500), 2) })
 }
 
-func swiss1(b *testing.B, list []Entrant) {
+func BenchmarkTables(b *testing.B) {
+	for _, seats := range []int{3, 4, 6} {
+		for _, n := range []int{8, 12, 13, 50, 200, 1000, 10_000} {
+			for _, rounds := range []int{0, 4} {
+				list := make([]Entrant, n)
+				for i := range list {
+					list[i] = Entrant{ID: i, Seed: i + 1}
+				}
+				lots := rand.New(rand.NewPCG(37, 5))
+				b.Run(fmt.Sprintf("%d/%dseats/round%d", n, seats, rounds+1), func(b *testing.B) {
+					for range rounds {
+						r, _ := Tables(list, seats, lots.Uint64())
+						play(lots, list, r)
+					}
+					measure(b, list, seats)
+				})
+			}
+		}
+	}
+}
+
+func BenchmarkArena(b *testing.B) {
+	for _, n := range []int{10, 300, 2000} {
+		lots := rand.New(rand.NewPCG(37, 11))
+		list := make([]Waiting, n)
+		for i := range list {
+			list[i] = Waiting{ID: i, Score: 60 * lots.IntN(12), Last: (i + 1) % n, Since: lots.Int64N(100)}
+		}
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Arena(list, 7); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// measure pairs entrants again and again, and tells the time that this thread computed: others may use the machine.
+func measure(b *testing.B, list []Entrant, seats int) {
 	b.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	begin, ok := cputime.Thread()
 	var r Round
 	for b.Loop() {
-		r, _ = Swiss(list, 7)
+		if seats == 2 {
+			r, _ = Swiss(list, 7)
+		} else {
+			r, _ = Tables(list, seats, 7)
+		}
+	}
+	if end, _ := cputime.Thread(); ok {
+		b.ReportMetric((end-begin).Seconds()*1000/float64(b.N), "cpu-ms/op")
 	}
 	b.ReportMetric(float64(r.Cost.Rematches), "rematches")
 }

@@ -2,11 +2,15 @@ package pairing
 
 import "slices"
 
-const (
-	whole    = 2000 // who are no more than this are paired all at once
-	piece    = 1000 // otherwise in pieces of about this size
-	mendable = 4000 // up to this many, all at once too when the pieces left a rematch
-)
+// limits is how many are paired in what way.
+type limits struct {
+	whole    int // so many are paired all at once; if there are more, in pieces
+	piece    int // about so many
+	mendable int // so many all at once too when the pieces left a rematch
+}
+
+// usual returns the limits that take a few seconds for 10,000.
+func usual() limits { return limits{whole: 2000, piece: 1000, mendable: 4000} }
 
 // pool is who are to be paired, by their numbers from 0 in the order of standings, the best first.
 type pool struct {
@@ -16,6 +20,7 @@ type pool struct {
 	// order is everybody so that those stand near each other who may be partners; it is cut between groups, if possible.
 	order []int32
 	group func(i int32) int
+	limits
 }
 
 // rematch returns what it costs that two meet who met so often before.
@@ -36,7 +41,7 @@ func (p *pool) cost(i, j int32) vector {
 // pairs pairs everybody at the least cost; if they are too many, at little cost. Who is left over has no
 // partner: none. In each pair the better one stands first.
 func (p *pool) pairs() [][2]int32 {
-	if len(p.order) <= whole {
+	if len(p.order) <= p.whole {
 		return p.pairsOf(p.order)
 	}
 	order := slices.Clone(p.order)
@@ -51,7 +56,7 @@ func (p *pool) pairs() [][2]int32 {
 		list = append(list, p.pairsOf(order[:n])...)
 		order = order[n:]
 	}
-	if !p.mend(list) && len(p.order) <= mendable {
+	if !p.mend(list) && len(p.order) <= p.mendable {
 		return p.pairsOf(p.order)
 	}
 	return list
@@ -70,17 +75,17 @@ func (p *pool) leftOut(order []int32) int32 {
 
 // cut returns how many of an even number are the next piece.
 func (p *pool) cut(order []int32) int {
-	if len(order) <= piece+piece/2 {
+	if len(order) <= p.piece+p.piece/2 {
 		return len(order)
 	}
-	for off := range piece / 4 {
-		for _, n := range []int{piece + off, piece - off} {
+	for off := range p.piece / 4 {
+		for _, n := range []int{p.piece + off, p.piece - off} {
 			if n%2 == 0 && p.group(order[n-1]) != p.group(order[n]) {
 				return n
 			}
 		}
 	}
-	return piece
+	return p.piece
 }
 
 // pairsOf pairs some at the least cost; if they are odd, one of them is left over.

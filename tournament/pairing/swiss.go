@@ -14,26 +14,45 @@ func Swiss(entrants []Entrant, lots uint64) (Round, error) {
 		return Round{}, err
 	}
 	s := swiss{list, lots}
-	p := pool{met: met, pair: s.pair, bye: s.bye, order: foldOrder(list), group: func(i int32) int { return list[i].group }}
+	p := s.pool(met)
 	pairs := p.pairs()
 	sortBoards(list, pairs)
-	var r Round
+	r := Round{Tables: s.tables(pairs)}
 	var sum vector
 	for _, pair := range pairs {
-		a, b := pair[0], pair[1]
-		if b == none {
+		if a, b := pair[0], pair[1]; b == none {
 			r.Byes = append(r.Byes, list[a].ID)
 			sum = sum.plus(s.bye(a))
-			continue
+		} else {
+			sum = sum.plus(p.cost(a, b))
 		}
-		sum = sum.plus(p.cost(a, b))
-		if first, _ := s.start(&list[a], &list[b]); !first {
-			a, b = b, a
-		}
-		r.Tables = append(r.Tables, Table{[]int{list[a].ID, list[b].ID}})
 	}
 	r.Cost = costOf(sum)
 	return r, nil
+}
+
+// pool returns what is to be paired.
+func (s *swiss) pool(met [][]meeting) *pool {
+	return &pool{
+		met: met, pair: s.pair, bye: s.bye, order: foldOrder(s.list), limits: usual(),
+		group: func(i int32) int { return s.list[i].group },
+	}
+}
+
+// tables returns the tables of all pairs: who should begin sits first. Who has no partner has no table.
+func (s *swiss) tables(pairs [][2]int32) []Table {
+	var tables []Table
+	for _, pair := range pairs {
+		if pair[1] == none {
+			continue
+		}
+		a, b := &s.list[pair[0]], &s.list[pair[1]]
+		if first, _ := s.start(a, b); !first {
+			a, b = b, a
+		}
+		tables = append(tables, Table{[]int{a.ID, b.ID}})
+	}
+	return tables
 }
 
 // swiss counts what pairs cost.
@@ -64,12 +83,13 @@ func (s *swiss) bye(i int32) vector {
 
 // fold returns how far a pair is from top half against bottom half. Within a score group that is the square of
 // the difference between the places that lie between them and half the group. A pair from two groups
-// should be the last of the upper and the first of the lower one: twice the squares of how far they are from that.
+// should be the last of the upper and the first of the lower one: twice the square of how many of both groups stand
+// between them.
 func fold(a, b *entry) int64 {
 	if a.group == b.group {
 		return square(b.place - a.place - a.size/2)
 	}
-	return 2 * (square(a.size-1-a.place) + square(b.place))
+	return 2 * square(a.size-1-a.place+b.place)
 }
 
 // start says whether a should begin, not b, and what the better of both orders costs.

@@ -143,9 +143,9 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 						d := max(p, q) - min(p, q) - m/2
 						c.Fold += int64(d * d)
 					case e.Score > o.Score:
-						c.Fold += int64(2 * ((m-1-p)*(m-1-p) + q*q))
+						c.Fold += int64(2 * (m - 1 - p + q) * (m - 1 - p + q))
 					default:
-						c.Fold += int64(2 * ((n-1-q)*(n-1-q) + p*p))
+						c.Fold += int64(2 * (n - 1 - q + p) * (n - 1 - q + p))
 					}
 				}
 			}
