@@ -33,11 +33,11 @@
 // The winners' second and later rounds are played together with those of the losers' side that have
 // no newcomers, so that both sides come to the final at the same time.
 //
-// # Walkovers
+// # Forfeits
 //
-// A withdrawn entrant loses by walkover: the map says so as for any other match. Where two meet who
+// A withdrawn entrant forfeits their matches: the map says so as for any other match. Where two meet who
 // both do not come, the node is decided as Nobody: both are out of the tournament, in a double
-// knock-out too, and the next opponent goes on without a match. Tree.Walkovers fills in both.
+// knock-out too, and the next opponent goes on without a match. Tree.Forfeits fills in both.
 //
 // # Places
 //

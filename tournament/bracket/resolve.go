@@ -242,9 +242,9 @@ func (r *resolving) places() {
 	r.state.Places = r.out
 }
 
-// Walkovers returns the winners with those of all nodes that are decided because somebody in them has
+// Forfeits returns the winners with those of all nodes that are decided because somebody in them has
 // withdrawn: the other wins, or Nobody if both have. It leaves the map it is given as it is.
-func (t *Tree) Walkovers(winners map[int]int, withdrawn []int) (map[int]int, error) {
+func (t *Tree) Forfeits(winners map[int]int, withdrawn []int) (map[int]int, error) {
 	all := make(map[int]int, len(winners))
 	maps.Copy(all, winners)
 	gone := map[int]bool{}
