@@ -583,6 +583,32 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
+// When all withdraw, or all but one, the tournament is over at once, and who stays has won.
+func TestForfeitsEndIt(t *testing.T) {
+	for name, o := range kinds {
+		for n := 2; n <= 20; n++ {
+			tree := build(t, n, o)
+			for stays := range n + 1 { // 0: nobody
+				var withdrawn []int
+				for s := 1; s <= n; s++ {
+					if s != stays {
+						withdrawn = append(withdrawn, s)
+					}
+				}
+				winners, err := tree.Forfeits(nil, withdrawn)
+				if err != nil {
+					t.Fatal(err)
+				}
+				state, err := tree.Resolve(winners)
+				if err != nil || !state.Over || stays > 0 && state.Champion != stays {
+					t.Fatalf("%s of %d, only %d stays: %+v, %v", name, n, stays, state, err)
+				}
+				checkState(t, tree, state)
+			}
+		}
+	}
+}
+
 // Everybody withdraws at some time: whatever happens, the tournament ends with places for all.
 func FuzzResolve(f *testing.F) {
 	f.Add(uint16(8), uint8(0), uint64(1))

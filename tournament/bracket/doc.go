@@ -5,8 +5,8 @@
 // that will be played, n-1 of them in a single knock-out of n, 2n-2 in a double one, and one more
 // where a second final is possible. Whoever has no opponent in the first round simply begins in the
 // second. Everything that happens later is a map from nodes to winners, and Resolve is a pure
-// function of it: nothing is kept, so undoing a match is taking it out of the map, with all that
-// followed from it (Tree.After).
+// function of it: nothing is kept, so undoing a match, or changing who won it, means taking out of the
+// map all that followed from it (Tree.After).
 //
 // # The draw
 //

@@ -306,6 +306,27 @@ func TestTeamMatch(t *testing.T) {
 	}
 }
 
+// The highest numbers that are allowed are possible.
+func TestLimits(t *testing.T) {
+	if rounds, err := Rounds(MaxEntrants, MaxLegs); err != nil || len(rounds) != 255*8 {
+		t.Errorf("%d rounds, %v", len(rounds), err)
+	}
+	if groups, err := Groups(MaxSeeds, MaxSeeds/2); err != nil || len(groups) != 512 {
+		t.Errorf("%d groups, %v", len(groups), err)
+	}
+	for _, c := range [][2]int{{1024, 1}, {512, 2}} {
+		if slots, err := Qualify(c[0], c[1]); err != nil || len(slots) != 1024 {
+			t.Errorf("the best %d of %d groups: %d, %v", c[1], c[0], len(slots), err)
+		}
+	}
+	if slots, err := Qualify(4, MaxEach); err != nil || len(slots) != 32 {
+		t.Errorf("%d slots, %v", len(slots), err)
+	}
+	if begins, err := TeamMatch(64, 16); err != nil || len(begins) != 64 || len(begins[63]) != 16 {
+		t.Errorf("%d boards, %v", len(begins), err)
+	}
+}
+
 func FuzzAnyNumbers(f *testing.F) {
 	f.Add(5, 2)
 	f.Add(-1, math.MaxInt)
