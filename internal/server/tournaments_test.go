@@ -11,7 +11,7 @@ import (
 // A tournamentSeen is what the tests read of a tournament.
 type tournamentSeen struct {
 	Phase    string
-	Events   int
+	Seq      int
 	Entrants []struct {
 		Number     int
 		Name       string
@@ -114,7 +114,7 @@ func TestSwissTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(table.Rows) != 4 || table.Rows[0].Values[0] == table.Rows[3].Values[0] {
-		t.Errorf("after %d events the standings are %+v", s.Events, table.Rows)
+		t.Errorf("after %d events the standings are %+v", s.Seq, table.Rows)
 	}
 }
 

@@ -553,9 +553,9 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-func TestWalkovers(t *testing.T) {
+func TestForfeits(t *testing.T) {
 	tree := build(t, 8, Options{Double: true})
-	got, err := tree.Walkovers(map[int]int{2: 0}, []int{1, 8, 5})
+	got, err := tree.Forfeits(map[int]int{2: 0}, []int{1, 8, 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -565,7 +565,7 @@ func TestWalkovers(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	got[3], got[7], got[5] = 0, 0, 0
-	if got, err = tree.Walkovers(got, []int{1, 8, 5}); err != nil {
+	if got, err = tree.Forfeits(got, []int{1, 8, 5}); err != nil {
 		t.Fatal(err)
 	}
 	state, err := tree.Resolve(got)
@@ -575,11 +575,37 @@ func TestWalkovers(t *testing.T) {
 	if i := slices.IndexFunc(state.Places, func(p Place) bool { return p.Seed == 5 }); i < 0 {
 		t.Errorf("5 has withdrawn and is not out: %+v", state)
 	}
-	if _, err := tree.Walkovers(nil, []int{9}); err == nil {
+	if _, err := tree.Forfeits(nil, []int{9}); err == nil {
 		t.Error("seed 9 of 8 withdrew")
 	}
-	if _, err := tree.Walkovers(map[int]int{9: 0}, nil); err == nil {
+	if _, err := tree.Forfeits(map[int]int{9: 0}, nil); err == nil {
 		t.Error("a winner of an unknown match is accepted")
+	}
+}
+
+// When all withdraw, or all but one, the tournament is over at once, and who stays has won.
+func TestForfeitsEndIt(t *testing.T) {
+	for name, o := range kinds {
+		for n := 2; n <= 20; n++ {
+			tree := build(t, n, o)
+			for stays := range n + 1 { // 0: nobody
+				var withdrawn []int
+				for s := 1; s <= n; s++ {
+					if s != stays {
+						withdrawn = append(withdrawn, s)
+					}
+				}
+				winners, err := tree.Forfeits(nil, withdrawn)
+				if err != nil {
+					t.Fatal(err)
+				}
+				state, err := tree.Resolve(winners)
+				if err != nil || !state.Over || stays > 0 && state.Champion != stays {
+					t.Fatalf("%s of %d, only %d stays: %+v, %v", name, n, stays, state, err)
+				}
+				checkState(t, tree, state)
+			}
+		}
 	}
 }
 
@@ -629,13 +655,13 @@ func FuzzResolveAnything(f *testing.F) {
 	})
 }
 
-// randomly plays a tournament in any order, with walkovers and with results that are undone.
+// randomly plays a tournament in any order, with forfeits and with results that are undone.
 func randomly(t testing.TB, tree *Tree, lots *rand.Rand) {
 	winners := map[int]int{}
 	var withdrawn []int
 	for {
 		var err error
-		if winners, err = tree.Walkovers(winners, withdrawn); err != nil {
+		if winners, err = tree.Forfeits(winners, withdrawn); err != nil {
 			t.Fatal(err)
 		}
 		state, err := tree.Resolve(winners)

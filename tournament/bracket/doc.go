@@ -5,8 +5,8 @@
 // that will be played, n-1 of them in a single knock-out of n, 2n-2 in a double one, and one more
 // where a second final is possible. Whoever has no opponent in the first round simply begins in the
 // second. Everything that happens later is a map from nodes to winners, and Resolve is a pure
-// function of it: nothing is kept, so undoing a match is taking it out of the map, with all that
-// followed from it (Tree.After).
+// function of it: nothing is kept, so undoing a match, or changing who won it, means taking out of the
+// map all that followed from it (Tree.After).
 //
 // # The draw
 //
@@ -33,11 +33,11 @@
 // The winners' second and later rounds are played together with those of the losers' side that have
 // no newcomers, so that both sides come to the final at the same time.
 //
-// # Walkovers
+// # Forfeits
 //
-// A withdrawn entrant loses by walkover: the map says so as for any other match. Where two meet who
+// A withdrawn entrant forfeits their matches: the map says so as for any other match. Where two meet who
 // both do not come, the node is decided as Nobody: both are out of the tournament, in a double
-// knock-out too, and the next opponent goes on without a match. Tree.Walkovers fills in both.
+// knock-out too, and the next opponent goes on without a match. Tree.Forfeits fills in both.
 //
 // # Places
 //

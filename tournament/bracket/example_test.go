@@ -39,7 +39,7 @@ func (d *drawing) put(s bracket.Source, column int) int {
 // Five play: the first three begin in the second round. Eve has won the first, and Ada has withdrawn.
 func Example() {
 	tree, _ := bracket.Build(5, bracket.Options{})
-	winners, _ := tree.Walkovers(map[int]int{0: 1}, []int{1}) // 5 has beaten 4; Ada is seed 1
+	winners, _ := tree.Forfeits(map[int]int{0: 1}, []int{1}) // 5 has beaten 4; Ada is seed 1
 	state, _ := tree.Resolve(winners)
 
 	d := drawing{nodes: tree.Nodes(), state: state, names: []string{"Ada", "Ben", "Cem", "Dora", "Eve"}}
@@ -72,7 +72,7 @@ func Example() {
 // Best of three: one win each and a draw, so the fourth game is begun by side 1.
 func ExampleSeries() {
 	s := bracket.Series{BestOf: 3, Games: []bracket.Game{{Winner: 0}, {Winner: bracket.Drawn}, {Winner: 1}}}
-	score, err := s.Score()
-	fmt.Println(score.Wins, score.Decided, "next begins", score.Next, err)
+	tally, err := s.Tally()
+	fmt.Println(tally.Wins, tally.Decided, "next begins", tally.Next, err)
 	// Output: [1 1] false next begins 1 <nil>
 }

@@ -242,9 +242,11 @@ func (r *resolving) places() {
 	r.state.Places = r.out
 }
 
-// Walkovers returns the winners with those of all nodes that are decided because somebody in them has
-// withdrawn: the other wins, or Nobody if both have. It leaves the map it is given as it is.
-func (t *Tree) Walkovers(winners map[int]int, withdrawn []int) (map[int]int, error) {
+// Forfeits returns the winners with those of all nodes that are decided because somebody in them has
+// withdrawn: the other wins, or Nobody if both have. Who has withdrawn and has no opponent goes on until
+// they have one: the last of whom all others are out has won in any case. It leaves the map it is given
+// as it is.
+func (t *Tree) Forfeits(winners map[int]int, withdrawn []int) (map[int]int, error) {
 	all := make(map[int]int, len(winners))
 	maps.Copy(all, winners)
 	gone := map[int]bool{}
@@ -254,7 +256,7 @@ func (t *Tree) Walkovers(winners map[int]int, withdrawn []int) (map[int]int, err
 		}
 		gone[s] = true
 	}
-	for range t.Rounds() + 1 { // each time round at least one more round is decided, or nothing changes
+	for range t.Rounds() { // each time round at least one more round is decided, or nothing changes
 		state, err := t.Resolve(all)
 		if err != nil {
 			return nil, err

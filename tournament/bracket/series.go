@@ -37,8 +37,8 @@ type Series struct {
 	Games    []Game // as they were played
 }
 
-// A Score is how a match stands.
-type Score struct {
+// A Tally is how a match stands.
+type Tally struct {
 	Wins    [2]int // by side: games won, those that the rule gave included
 	Draws   int    // games that neither won
 	Decided bool   // the match is over
@@ -48,46 +48,46 @@ type Score struct {
 	ByLots  []int  // which of these were given by lots
 }
 
-// Score works out how the match stands. A drawn game counts for neither and is followed by another one,
+// Tally works out how the match stands. A drawn game counts for neither and is followed by another one,
 // begun by the other side like every next game; the last of MaxDraws in a row is given to a side by the
 // rule, and the count of draws begins anew. It returns an error if the series has no such form, or has
 // games after it was decided.
-func (s Series) Score() (Score, error) {
+func (s Series) Tally() (Tally, error) {
 	if err := s.check(); err != nil {
-		return Score{}, err
+		return Tally{}, err
 	}
 	limit := s.MaxDraws
 	if limit == 0 {
 		limit = DefaultMaxDraws
 	}
-	var score Score
+	var tally Tally
 	inRow := 0
 	for i, g := range s.Games {
-		if score.Decided {
-			return Score{}, fmt.Errorf("bracket: game %d of a match that was decided by game %d: take it out", i+1, i)
+		if tally.Decided {
+			return Tally{}, fmt.Errorf("bracket: game %d of a match that was decided by game %d: take it out", i+1, i)
 		}
 		won := g.Winner
 		if won == Drawn {
 			if inRow++; inRow < limit {
-				score.Draws++
+				tally.Draws++
 				continue
 			}
 			var lots bool
 			won, lots = s.ruling(i)
-			score.ByRule = append(score.ByRule, i)
+			tally.ByRule = append(tally.ByRule, i)
 			if lots {
-				score.ByLots = append(score.ByLots, i)
+				tally.ByLots = append(tally.ByLots, i)
 			}
 		}
 		inRow = 0
-		if score.Wins[won]++; score.Wins[won] > s.BestOf/2 {
-			score.Decided, score.Winner = true, won
+		if tally.Wins[won]++; tally.Wins[won] > s.BestOf/2 {
+			tally.Decided, tally.Winner = true, won
 		}
 	}
-	if !score.Decided {
-		score.Next = s.StartOf(len(s.Games))
+	if !tally.Decided {
+		tally.Next = s.StartOf(len(s.Games))
 	}
-	return score, nil
+	return tally, nil
 }
 
 // check returns an error if the series has no possible form.

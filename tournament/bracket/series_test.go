@@ -22,40 +22,40 @@ func played(text string) (games []Game) {
 	return games
 }
 
-func TestScore(t *testing.T) {
+func TestTally(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		series Series
 		games  string
-		want   Score
+		want   Tally
 	}{
-		{"nothing played", Series{BestOf: 1}, "", Score{Next: 0}},
-		{"side 1 begins", Series{BestOf: 3, Begins: 1}, "", Score{Next: 1}},
-		{"best of one", Series{BestOf: 1}, "b", Score{Wins: [2]int{0, 1}, Decided: true, Winner: 1}},
-		{"they take turns to begin", Series{BestOf: 3}, "a", Score{Wins: [2]int{1, 0}, Next: 1}},
-		{"best of three stops after two", Series{BestOf: 3}, "aa", Score{Wins: [2]int{2, 0}, Decided: true}},
-		{"best of three goes to a third", Series{BestOf: 3}, "ab", Score{Wins: [2]int{1, 1}, Next: 0}},
-		{"best of five stops after four", Series{BestOf: 5}, "abbb", Score{Wins: [2]int{1, 3}, Decided: true, Winner: 1}},
-		{"a draw counts for neither, the other begins", Series{BestOf: 1}, "=", Score{Draws: 1, Next: 1}},
-		{"a draw, then a win", Series{BestOf: 3}, "=ab", Score{Wins: [2]int{1, 1}, Draws: 1, Next: 1}},
-		{"the third draw in a row goes to more followers", Series{BestOf: 1}, ">><", Score{Wins: [2]int{0, 1}, Draws: 2, Decided: true, Winner: 1, ByRule: []int{2}}},
-		{"or to the other side", Series{BestOf: 1}, "<<>", Score{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}}},
-		{"three draws not in a row", Series{BestOf: 3}, "==a=", Score{Wins: [2]int{1, 0}, Draws: 3, Next: 0}},
-		{"the rule gives one game, not the match", Series{BestOf: 3}, "a==<", Score{Wins: [2]int{1, 1}, Draws: 2, Next: 0, ByRule: []int{3}}},
-		{"and the count begins anew", Series{BestOf: 3}, "==<==", Score{Wins: [2]int{0, 1}, Draws: 4, Next: 1, ByRule: []int{2}}},
-		{"after one draw", Series{BestOf: 1, MaxDraws: 1}, ">", Score{Wins: [2]int{1, 0}, Decided: true, ByRule: []int{0}}},
-		{"as many followers: lots", Series{BestOf: 1, Lots: 1}, "===", Score{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}, ByLots: []int{2}}},
-		{"the lots of another match", Series{BestOf: 1, Lots: 2}, "===", Score{Wins: [2]int{0, 1}, Draws: 2, Decided: true, Winner: 1, ByRule: []int{2}, ByLots: []int{2}}},
-		{"lots do not look at followers", Series{BestOf: 1, Lots: 1, Rule: Lots}, "==<", Score{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}, ByLots: []int{2}}},
+		{"nothing played", Series{BestOf: 1}, "", Tally{Next: 0}},
+		{"side 1 begins", Series{BestOf: 3, Begins: 1}, "", Tally{Next: 1}},
+		{"best of one", Series{BestOf: 1}, "b", Tally{Wins: [2]int{0, 1}, Decided: true, Winner: 1}},
+		{"they take turns to begin", Series{BestOf: 3}, "a", Tally{Wins: [2]int{1, 0}, Next: 1}},
+		{"best of three stops after two", Series{BestOf: 3}, "aa", Tally{Wins: [2]int{2, 0}, Decided: true}},
+		{"best of three goes to a third", Series{BestOf: 3}, "ab", Tally{Wins: [2]int{1, 1}, Next: 0}},
+		{"best of five stops after four", Series{BestOf: 5}, "abbb", Tally{Wins: [2]int{1, 3}, Decided: true, Winner: 1}},
+		{"a draw counts for neither, the other begins", Series{BestOf: 1}, "=", Tally{Draws: 1, Next: 1}},
+		{"a draw, then a win", Series{BestOf: 3}, "=ab", Tally{Wins: [2]int{1, 1}, Draws: 1, Next: 1}},
+		{"the third draw in a row goes to more followers", Series{BestOf: 1}, ">><", Tally{Wins: [2]int{0, 1}, Draws: 2, Decided: true, Winner: 1, ByRule: []int{2}}},
+		{"or to the other side", Series{BestOf: 1}, "<<>", Tally{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}}},
+		{"three draws not in a row", Series{BestOf: 3}, "==a=", Tally{Wins: [2]int{1, 0}, Draws: 3, Next: 0}},
+		{"the rule gives one game, not the match", Series{BestOf: 3}, "a==<", Tally{Wins: [2]int{1, 1}, Draws: 2, Next: 0, ByRule: []int{3}}},
+		{"and the count begins anew", Series{BestOf: 3}, "==<==", Tally{Wins: [2]int{0, 1}, Draws: 4, Next: 1, ByRule: []int{2}}},
+		{"after one draw", Series{BestOf: 1, MaxDraws: 1}, ">", Tally{Wins: [2]int{1, 0}, Decided: true, ByRule: []int{0}}},
+		{"as many followers: lots", Series{BestOf: 1, Lots: 1}, "===", Tally{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}, ByLots: []int{2}}},
+		{"the lots of another match", Series{BestOf: 1, Lots: 2}, "===", Tally{Wins: [2]int{0, 1}, Draws: 2, Decided: true, Winner: 1, ByRule: []int{2}, ByLots: []int{2}}},
+		{"lots do not look at followers", Series{BestOf: 1, Lots: 1, Rule: Lots}, "==<", Tally{Wins: [2]int{1, 0}, Draws: 2, Decided: true, ByRule: []int{2}, ByLots: []int{2}}},
 	} {
 		c.series.Games = played(c.games)
-		if got, err := c.series.Score(); err != nil || !reflect.DeepEqual(got, c.want) {
+		if got, err := c.series.Tally(); err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %+v, %v; want %+v", c.name, got, err, c.want)
 		}
 	}
 }
 
-func TestScoreRefuses(t *testing.T) {
+func TestTallyRefuses(t *testing.T) {
 	for _, c := range []struct {
 		series Series
 		says   string
@@ -69,7 +69,7 @@ func TestScoreRefuses(t *testing.T) {
 		{Series{BestOf: 1, Games: []Game{{Winner: 5}}}, "side 5 won game 1"},
 		{Series{BestOf: 3, Games: played("aab")}, "game 3 of a match that was decided by game 2: take it out"},
 	} {
-		if got, err := c.series.Score(); err == nil || !strings.Contains(err.Error(), c.says) {
+		if got, err := c.series.Tally(); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %+v, %v, want %q", c.series, got, err, c.says)
 		}
 	}
@@ -83,20 +83,20 @@ func TestSeriesEnds(t *testing.T) {
 		s := Series{BestOf: 1 + 2*lots.IntN(5), MaxDraws: lots.IntN(4), Rule: Rule(lots.IntN(2)), Begins: lots.IntN(2), Lots: lots.Uint64()}
 		begun := [2]int{}
 		for {
-			score, err := s.Score()
+			tally, err := s.Tally()
 			if err != nil {
 				t.Fatal(err)
 			}
 			if d := begun[0] - begun[1]; d < -1 || d > 1 {
 				t.Fatalf("%+v: begun %v", s, begun)
 			}
-			if score.Decided {
-				if score.Wins[score.Winner] != s.BestOf/2+1 || score.Wins[1-score.Winner] > s.BestOf/2 {
-					t.Fatalf("%+v: %+v", s, score)
+			if tally.Decided {
+				if tally.Wins[tally.Winner] != s.BestOf/2+1 || tally.Wins[1-tally.Winner] > s.BestOf/2 {
+					t.Fatalf("%+v: %+v", s, tally)
 				}
 				break
 			}
-			begun[score.Next]++
+			begun[tally.Next]++
 			if s.Games = append(s.Games, Game{lots.IntN(3) - 1, [2]int{lots.IntN(3), lots.IntN(3)}}); len(s.Games) > 3*s.BestOf {
 				t.Fatalf("%+v: no end", s)
 			}

@@ -2,6 +2,7 @@ package roundrobin
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -162,21 +163,21 @@ func TestLegsAreApart(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	for says, call := range map[string]func() error{
-		"1 entrants: there must be 2 to 256":        func() error { _, err := Rounds(1, 1); return err },
-		"257 entrants":                              func() error { _, err := Rounds(257, 1); return err },
-		"0 legs: there must be 1 to 8":              func() error { _, err := Rounds(4, 0); return err },
-		"9 legs":                                    func() error { _, err := Rounds(4, 9); return err },
-		"1 entrants in groups":                      func() error { _, err := Groups(1, 1); return err },
-		"1025 entrants in groups":                   func() error { _, err := Groups(1025, 1); return err },
-		"0 groups of 9 entrants: there must be":     func() error { _, err := Groups(9, 0); return err },
-		"5 groups of 9 entrants":                    func() error { _, err := Groups(9, 5); return err },
-		"the best 0 of each group":                  func() error { _, err := Qualify(4, 0); return err },
-		"the best 9 of each group":                  func() error { _, err := Qualify(4, 9); return err },
-		"the best 1 of each of 1 groups":            func() error { _, err := Qualify(1, 1); return err },
-		"the best 2 of each of 513 groups":          func() error { _, err := Qualify(513, 2); return err },
-		"a team match of 0 boards":                  func() error { _, err := TeamMatch(0, 1); return err },
-		"a team match of 0 games on each":           func() error { _, err := TeamMatch(1, 0); return err },
-		"the best 1 of each of 4611686018427387904": func() error { _, err := Qualify(1<<62, 1); return err },
+		"1 entrants: there must be 2 to 256":    func() error { _, err := Rounds(1, 1); return err },
+		"257 entrants":                          func() error { _, err := Rounds(257, 1); return err },
+		"0 legs: there must be 1 to 8":          func() error { _, err := Rounds(4, 0); return err },
+		"9 legs":                                func() error { _, err := Rounds(4, 9); return err },
+		"1 entrants in groups":                  func() error { _, err := Groups(1, 1); return err },
+		"1025 entrants in groups":               func() error { _, err := Groups(1025, 1); return err },
+		"0 groups of 9 entrants: there must be": func() error { _, err := Groups(9, 0); return err },
+		"5 groups of 9 entrants":                func() error { _, err := Groups(9, 5); return err },
+		"the best 0 of each group":              func() error { _, err := Qualify(4, 0); return err },
+		"the best 9 of each group":              func() error { _, err := Qualify(4, 9); return err },
+		"the best 1 of each of 1 groups":        func() error { _, err := Qualify(1, 1); return err },
+		"the best 2 of each of 513 groups":      func() error { _, err := Qualify(513, 2); return err },
+		"a team match of 0 boards":              func() error { _, err := TeamMatch(0, 1); return err },
+		"a team match of 0 games on each":       func() error { _, err := TeamMatch(1, 0); return err },
+		"the best 1 of each of 2147483647":      func() error { _, err := Qualify(math.MaxInt32, 1); return err },
 	} {
 		if err := call(); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, want %q", err, says)
@@ -305,9 +306,30 @@ func TestTeamMatch(t *testing.T) {
 	}
 }
 
+// The highest numbers that are allowed are possible.
+func TestLimits(t *testing.T) {
+	if rounds, err := Rounds(MaxEntrants, MaxLegs); err != nil || len(rounds) != 255*8 {
+		t.Errorf("%d rounds, %v", len(rounds), err)
+	}
+	if groups, err := Groups(MaxSeeds, MaxSeeds/2); err != nil || len(groups) != 512 {
+		t.Errorf("%d groups, %v", len(groups), err)
+	}
+	for _, c := range [][2]int{{1024, 1}, {512, 2}} {
+		if slots, err := Qualify(c[0], c[1]); err != nil || len(slots) != 1024 {
+			t.Errorf("the best %d of %d groups: %d, %v", c[1], c[0], len(slots), err)
+		}
+	}
+	if slots, err := Qualify(4, MaxEach); err != nil || len(slots) != 32 {
+		t.Errorf("%d slots, %v", len(slots), err)
+	}
+	if begins, err := TeamMatch(64, 16); err != nil || len(begins) != 64 || len(begins[63]) != 16 {
+		t.Errorf("%d boards, %v", len(begins), err)
+	}
+}
+
 func FuzzAnyNumbers(f *testing.F) {
 	f.Add(5, 2)
-	f.Add(-1, 1<<62)
+	f.Add(-1, math.MaxInt)
 	f.Fuzz(func(t *testing.T, a, b int) {
 		if rounds, err := Rounds(a, b); (err == nil) != (len(rounds) > 0) {
 			t.Errorf("%d entrants, %d legs: %d rounds, %v", a, b, len(rounds), err)

@@ -78,12 +78,12 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 		case err != nil:
 			return nil, err
 		case p == nil:
-			return nil, problem.New(problem.Conflict, "no-round", "there is no further round to be paired now")
+			return nil, problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
 		}
 		e.Pair = p
 	}
 	if !e.IsOne() {
-		return nil, problem.New(problem.Invalid, "bad-request", "exactly one thing is done at a time")
+		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
 	}
 	return e, nil
 }

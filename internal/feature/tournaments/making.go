@@ -17,11 +17,10 @@ import (
 )
 
 var (
-	errAccount = problem.New(problem.Forbidden, "no-account", "tournaments are for people with an account").WithHint("make an account, or enter one with a code that is open to guests")
 	errCode    = problem.New(problem.Forbidden, "wrong-code", "one enters this tournament with its code, and this is another").WithHint("ask the organiser for the code")
-	errRating  = problem.New(problem.Forbidden, "rating", "this tournament is for another rating than yours")
+	errRating  = problem.New(problem.Forbidden, "rating-limits", "this tournament is for another rating than yours")
 	errGuest   = problem.New(problem.Forbidden, "no-guests", "this tournament is for people with an account").WithHint("make an account")
-	errBots    = problem.New(problem.Forbidden, "no-bots", "no bots play in this tournament")
+	errBots    = problem.New(problem.Forbidden, "no-programs", "no bots play in this tournament")
 	errEntered = problem.New(problem.Conflict, "entered", "you have entered this tournament")
 	errNotIn   = problem.New(problem.Conflict, "not-entered", "you have not entered this tournament")
 )
@@ -219,7 +218,7 @@ func (s *Service) postCheckIn(ctx context.Context, r *api.Request, _ *api.Nothin
 		f := &o.t.Form
 		opens := time.UnixMilli(f.Begins).Add(-time.Duration(f.CheckIn) * time.Minute)
 		if f.CheckIn == 0 || from.Before(opens) {
-			return nil, problem.New(problem.Conflict, "too-soon", "nobody checks in now")
+			return nil, problem.New(problem.Conflict, "not-possible", "nobody checks in now")
 		}
 		return &tournament.Event{CheckIn: &tournament.CheckIn{Entrant: n}}, nil
 	})

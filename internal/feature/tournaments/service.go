@@ -127,7 +127,7 @@ func (s *Service) problemOf(err error) error {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &refused):
-		return problem.New(problem.Conflict, refused.Code, refused.Reason)
+		return problem.New(problem.Conflict, "not-possible", refused.Reason)
 	case errors.Is(err, store.ErrNotFound):
 		return errNone
 	}

@@ -19,7 +19,7 @@ type shown struct {
 	About     string           `json:"about,omitempty"`
 	Phase     tournament.Phase `json:"phase" schema:"enum=planned|running|over|cancelled"`
 	Paused    bool             `json:"paused,omitempty"`
-	Events    int              `json:"events" doc:"How many events there were; what is shown is as of then."`
+	Seq       int              `json:"seq" doc:"How many events there were; what is shown is as of then."`
 	Plan      Written          `json:"plan"`
 	Organiser string           `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
 	Referees  []string         `json:"referees,omitempty"`
@@ -85,7 +85,7 @@ func (s *Service) getTournament(ctx context.Context, r *api.Request) (out shown,
 func (s *Service) shown(ctx context.Context, o *opened) shown {
 	t := o.t
 	out := shown{
-		ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Events: t.Events,
+		ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Seq: t.Events,
 		Plan: o.head.written, Entrants: []shownEntrant{}, Rounds: []shownSummary{},
 	}
 	out.Plan.Form = t.Form
@@ -236,7 +236,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 
 // A shownStandings is who stands where.
 type shownStandings struct {
-	Events    int             `json:"events"`
+	Seq       int             `json:"seq" doc:"How many events there were."`
 	TieBreaks []string        `json:"tie_breaks" doc:"In the order in which they decide."`
 	Rows      []shownStanding `json:"rows"`
 	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
@@ -268,7 +268,7 @@ func (shownPlace) Component() api.Component { return api.Component{Name: "Tourna
 // getStandings answers GET /api/tournaments/{id}/standings. They are computed once for each change.
 func (s *Service) getStandings(ctx context.Context, r *api.Request) (out shownStandings, err error) {
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) (err error) {
-		if o.standings == nil || o.standings.Events != o.t.Events {
+		if o.standings == nil || o.standings.Seq != o.t.Events {
 			list, err := standingsOf(o.t)
 			if err != nil {
 				return err
@@ -283,7 +283,7 @@ func (s *Service) getStandings(ctx context.Context, r *api.Request) (out shownSt
 
 // standingsOf returns the standings of a tournament as they are shown.
 func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
-	out = shownStandings{Events: t.Events, Rows: []shownStanding{}, TieBreaks: []string{}}
+	out = shownStandings{Seq: t.Events, Rows: []shownStanding{}, TieBreaks: []string{}}
 	for _, b := range t.Form.TieBreaks {
 		out.TieBreaks = append(out.TieBreaks, string(b))
 	}
@@ -308,7 +308,7 @@ func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
 
 // A shownLog is what has happened, for everybody to see.
 type shownLog struct {
-	Events []tournament.Event `json:"events" doc:"In order; times are in Unix milliseconds."`
+	Events []tournament.Event `json:"log" doc:"In order; times are in Unix milliseconds."`
 }
 
 // Component names the schema in the API's document.
