@@ -4,10 +4,6 @@ import (
 	"slices"
 )
 
-// arenaPause is how long after one pairing an arena waits for the next, in milliseconds, so that those who
-// come back together can be chosen among.
-const arenaPause = 5_000
-
 const (
 	minute = int64(60_000) // in milliseconds
 	day    = 24 * 60 * minute
@@ -108,38 +104,6 @@ func (t *Tournament) nextStart() (step, int64) {
 	return doStart, t.Form.Begins
 }
 
-// nextArena returns when those who wait in an arena are paired, and when it is finished: once it is over
-// and nobody plays.
-func (t *Tournament) nextArena() (step, int64) {
-	end := t.ArenaEnd()
-	pair := t.paired + arenaPause
-	switch {
-	case pair < end && len(t.waiting()) >= t.Form.Seats && t.At < end:
-		return doArena, pair
-	case t.Rounds[0].IsDecided():
-		return doFinish, end
-	}
-	return wait, 0
-}
-
-// ArenaEnd returns when an arena that has begun pairs nobody any more, in Unix milliseconds.
-func (t *Tournament) ArenaEnd() int64 { return t.Started + int64(t.Form.Minutes)*minute }
-
-// waiting returns who waits for an opponent in an arena: who has not withdrawn and plays no match.
-func (t *Tournament) waiting() []int {
-	playing := map[int]bool{}
-	if len(t.Rounds) > 0 {
-		for _, m := range t.Rounds[0].Matches {
-			if !m.Decided {
-				for _, n := range m.Entrants {
-					playing[n] = true
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(t.playing(), func(n int) bool { return playing[n] })
-}
-
 // playing returns who takes part and has not withdrawn, by number.
 func (t *Tournament) playing() []int {
 	return slices.DeleteFunc(t.active(), func(n int) bool { return !slices.Contains(t.Seeds, n) })
@@ -155,7 +119,7 @@ func (t *Tournament) NextRound() (*Pair, error) {
 	case Swiss:
 		return t.pairSwiss()
 	case Arena:
-		return t.pairArena(), nil
+		return t.pairArena()
 	case Knockout:
 		return t.pairKnockout()
 	case Groups:

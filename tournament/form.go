@@ -49,7 +49,7 @@ const (
 // Complete puts there.
 type Form struct {
 	Kind  Kind `json:"kind"`
-	Seats int  `json:"seats,omitempty"` // at each table: 2, or 3 to 6 in a Swiss or an arena
+	Seats int  `json:"seats,omitempty"` // at each table: 2, or 3 to 6 in a Swiss
 
 	Rounds  int    `json:"rounds,omitempty"`  // of a Swiss
 	BestOf  int    `json:"best_of,omitempty"` // games that a match has at most, unless some are drawn: 1, 3 or 5
@@ -141,7 +141,7 @@ func (f *Form) Complete() error {
 // completeNumbers completes how many play, and how often.
 func (f *Form) completeNumbers(c *checker) {
 	most := 2
-	if f.Kind == Swiss || f.Kind == Arena {
+	if f.Kind == Swiss {
 		most = 6
 	}
 	c.number("seats", true, &f.Seats, 2, 2, most)

@@ -236,14 +236,24 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 		was := *g
 		before.Games[i] = &was
 	}
+	free := make([]int, len(m.Entrants))
+	for side, n := range m.Entrants {
+		free[side] = t.Entrants[n].free
+	}
+	restore := func() {
+		*m = before
+		for side, n := range m.Entrants {
+			t.Entrants[n].free = free[side]
+		}
+	}
 	do()
 	t.settle(r, m)
 	switch {
 	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !t.holds():
-		*m = before
+		restore()
 		return refuse("went-on", "round %d is paired by this result: undo that first", len(t.Rounds))
 	case t.Phase == Over && !m.Decided:
-		*m = before
+		restore()
 		return refuse("over", "nothing more is played: the tournament is over")
 	}
 	return nil

@@ -190,7 +190,6 @@ func kinds() map[string]Form {
 		"swiss of 3":    {Kind: Swiss, Rounds: 3, BestOf: 3},
 		"swiss, tables": {Kind: Swiss, Rounds: 4, Seats: 4},
 		"arena":         {Kind: Arena, Minutes: 10, Late: true},
-		"arena, tables": {Kind: Arena, Minutes: 10, Seats: 3},
 		"knock-out":     {Kind: Knockout, BestOf: 3, Third: true},
 		"double":        {Kind: Knockout, Double: true, Drawn: ByLots},
 		"groups":        {Kind: Groups, Groups: 2, Qualify: 2},

@@ -12,6 +12,13 @@ const drawnInARow = 3
 // lacking. Games that are not needed any more are dropped unless they are over. If the round has not
 // begun (or r is nil), no game is wanted.
 func (t *Tournament) settle(r *Round, m *Match) {
+	defer func() {
+		if m.Decided {
+			for _, n := range m.Entrants {
+				t.Entrants[n].free = t.Events
+			}
+		}
+	}()
 	m.Decided, m.Winner, m.ByLots = false, -1, false
 	if m.Award != nil {
 		m.Decided = true

@@ -110,24 +110,3 @@ func (m *Match) note(all []pairing.Entrant) {
 		}
 	}
 }
-
-// pairArena returns matches among those who wait in an arena, or nil.
-func (t *Tournament) pairArena() *Pair {
-	waiting := t.waiting()
-	entrants, err := t.pairable(waiting)
-	if err != nil {
-		return nil
-	}
-	matches := 0
-	if len(t.Rounds) > 0 {
-		matches = len(t.Rounds[0].Matches)
-	}
-	p := &Pair{Round: 1}
-	for _, table := range pairing.Arena(entrants, t.Form.Seats, draw(t.lots, matches)) {
-		p.Matches = append(p.Matches, Meet{Entrants: table.Entrants})
-	}
-	if len(p.Matches) == 0 {
-		return nil
-	}
-	return p
-}

@@ -43,6 +43,7 @@ type Entrant struct {
 	CheckedIn bool
 	Withdrawn bool
 	Left      int   // the first round that they did not play any more; 0: they have not left
+	free      int   // the event with which their latest match was decided
 	gone      int   // the event with which they withdrew
 	From      int   // the first round for which they can be paired
 	Byes      []int // rounds for which they have asked for half a bye
