@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -104,7 +105,7 @@ func TestHighestCosts(t *testing.T) {
 		for i := range list {
 			e := &list[i]
 			e.Score, e.Starts = either(-MaxScore, MaxScore), either(-MaxRounds, MaxRounds)
-			e.InRow, e.Byes, e.Seed = either(-MaxRounds, MaxRounds), either(MaxRounds-1, MaxRounds), either(-1<<63, 1<<63-1)
+			e.InRow, e.Byes, e.Seed = either(-MaxRounds, MaxRounds), either(MaxRounds-1, MaxRounds), either(math.MinInt, math.MaxInt)
 		}
 		best, _ := bestOfAll(pairBills(list, 7), make([]bool, n), n%2 == 1)
 		if r, err := Swiss(list, 7); err != nil || r.Cost != costOf(best) {

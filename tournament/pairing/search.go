@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	sweeps    = 30      // how often, at most, everybody is compared with those near them
-	closeBy   = 3       // tables up and down the standings that count as near
-	repairs   = 2000    // who sat with somebody they met, and is compared with everybody, at most
-	shaken    = 200     // up to this many entrants, all are near, and the seating is shaken to find better ones
-	shakings  = 100_000 // divided by the square of the entrants: how often
-	perShake  = 3       // how many are moved by lot then
-	bigSearch = 4       // sweeps after repairs
+	sweeps    = 30     // how often, at most, everybody is compared with those near them
+	closeBy   = 3      // tables up and down the standings that count as near
+	repairs   = 2000   // who sat with somebody they met, and is compared with everybody, at most
+	shaken    = 200    // up to this many entrants, all are near, and the seating is shaken to find better ones
+	shakings  = 50_000 // divided by the square of the entrants: how often
+	perShake  = 3      // how many are moved by lot then
+	bigSearch = 4      // sweeps after repairs
 )
 
 // search finds a good seating: by standing, by lot within a score, then by exchanging two wherever that

@@ -27,10 +27,9 @@ func play(lots *rand.Rand, entrants []Entrant, r Round) {
 				}
 			}
 			e.Starts += last - 2*i
-			switch {
-			case i == 0:
+			if i == 0 {
 				e.InRow = max(e.InRow, 0) + 1
-			default:
+			} else {
 				e.InRow = min(e.InRow, 0) - 1
 			}
 		}
@@ -108,7 +107,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 		place, size := group(e)
 		c.Byes += int64(e.Byes)
 		c.ByeScore += int64(e.Score - lowest)
-		c.Starts += int64(e.Starts * e.Starts)
+		c.Starts += square(e.Starts)
 		c.Fold += int64(2 * (size - 1 - place) * (size - 1 - place))
 		c.Lots += int64(lotOf(lots, id, id) >> 32)
 	}
@@ -117,7 +116,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 		for i, id := range table.Entrants {
 			e := at[id]
 			now := e.Starts + last - 2*i
-			c.Starts += int64(now * now)
+			c.Starts += square(now)
 			if i == 0 && e.InRow >= 2 && last == 1 || i == 1 && e.InRow <= -2 && last == 1 {
 				c.InRow++
 			}
@@ -133,7 +132,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 					c.Rematches++
 					c.Meetings += int64(times)
 				}
-				c.Scores += int64((e.Score - o.Score) * (e.Score - o.Score))
+				c.Scores += square(e.Score - o.Score)
 				c.Lots += int64(lotOf(lots, id, other) >> 32)
 				if last == 1 {
 					p, m := group(e)
