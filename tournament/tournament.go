@@ -147,6 +147,8 @@ func (t *Tournament) action(e *Event) (func() error, error) {
 	add(e.Begin != nil, func() error { return t.begin(e.Begin, e.At) })
 	add(e.Finish != nil, t.finish)
 	add(e.Cancel != nil, t.cancel)
+	add(e.Time != nil, func() error { return t.setTime(e.Time, e.At) })
+	add(e.Open != nil, func() error { return t.openMatch(e.Open) })
 	add(e.Result != nil, func() error { return t.result(e.Result) })
 	add(e.Award != nil, func() error { return t.award(e.Award) })
 	add(e.Correct != nil, func() error { return t.correct(e.Correct) })
