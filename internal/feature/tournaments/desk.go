@@ -11,22 +11,23 @@ import (
 
 // A deskRequest is what the organiser or a referee does: exactly one member is set.
 type deskRequest struct {
-	Start    *struct{}            `json:"start,omitempty" doc:"Begins the tournament now."`
-	Pair     *struct{}            `json:"pair,omitempty" doc:"Pairs the next round now."`
-	Unpair   *tournament.Unpair   `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
-	Begin    *tournament.Begin    `json:"begin,omitempty" doc:"Begins a paired round now."`
-	Withdraw *tournament.Withdraw `json:"withdraw,omitempty" doc:"Withdraws somebody."`
-	Return   *tournament.Return   `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
-	CheckIn  *tournament.CheckIn  `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
-	Award    *tournament.Award    `json:"award,omitempty" doc:"Decides a match, with a reason."`
-	Correct  *tournament.Correct  `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
-	Pause    *tournament.Pause    `json:"pause,omitempty"`
-	Resume   *tournament.Resume   `json:"resume,omitempty"`
-	Give     *tournament.Give     `json:"give,omitempty" doc:"Gives everybody in a round more time."`
-	Change   *tournament.Change   `json:"change,omitempty" doc:"Changes what may still be changed."`
-	Say      *tournament.Say      `json:"say,omitempty" doc:"Tells everybody something."`
-	Cancel   *tournament.Cancel   `json:"cancel,omitempty" doc:"Calls the tournament off."`
-	Finish   *tournament.Finish   `json:"finish,omitempty"`
+	Start    *struct{}             `json:"start,omitempty" doc:"Begins the tournament now."`
+	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
+	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
+	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
+	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
+	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
+	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
+	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Pause    *tournament.Pause     `json:"pause,omitempty"`
+	Resume   *tournament.Resume    `json:"resume,omitempty"`
+	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
+	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
+	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
+	Finish   *tournament.Finish    `json:"finish,omitempty"`
 }
 
 // Component names the schema in the API's document.
@@ -66,7 +67,7 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
 	e := &tournament.Event{
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
-		Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
+		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
 	}
 	if q.Start != nil {
