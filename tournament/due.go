@@ -73,6 +73,13 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 	return e, nil
 }
 
+// PairsNext reports whether what the tournament does by itself at a time is to pair a round, which takes long
+// in a large field.
+func (t *Tournament) PairsNext(now int64) bool {
+	next, at := t.next()
+	return (next == doPair || next == doArena) && max(now, t.At) >= at
+}
+
 // next returns what the tournament does next by itself, and when, in Unix milliseconds.
 func (t *Tournament) next() (step, int64) {
 	switch {
@@ -125,7 +132,7 @@ func (t *Tournament) nextStart() (step, int64) {
 
 // playing returns who takes part and has not withdrawn, by number.
 func (t *Tournament) playing() []int {
-	return slices.DeleteFunc(t.active(), func(n int) bool { return !slices.Contains(t.Seeds, n) })
+	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Entrants[n].Seed == 0 })
 }
 
 // NextRound returns how the next round is paired as things are: nil if there is no further one. It is

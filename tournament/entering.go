@@ -13,7 +13,7 @@ func (t *Tournament) enter(e *Enter) error {
 		}
 	}
 	switch {
-	case len(t.active()) >= t.Form.Max:
+	case t.count() >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
 	case len(t.Entrants) >= 2*MaxEntrants:
 		return refuse("full", "more than %d have entered and left", len(t.Entrants)-t.Form.Max)
@@ -29,10 +29,16 @@ func (t *Tournament) enter(e *Enter) error {
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
 		n.From, n.CheckedIn = len(t.Rounds)+1, true
-		t.Seeds = append(t.Seeds, n.Number)
+		t.seed(n)
 	}
 	t.Entrants = append(t.Entrants, n)
 	return nil
+}
+
+// seed gives an entrant who comes late the next seed.
+func (t *Tournament) seed(e *Entrant) {
+	t.Seeds = append(t.Seeds, e.Number)
+	e.Seed = len(t.Seeds)
 }
 
 // withdraw takes an entrant out. In matches of two that go on they have lost.
@@ -69,15 +75,15 @@ func (t *Tournament) comeBack(b *Return) error {
 		return refuse("not-withdrawn", "they have not withdrawn")
 	case t.Phase == Running && t.Form.Kind != Swiss && t.Form.Kind != Arena:
 		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
-	case len(t.active()) >= t.Form.Max:
+	case t.count() >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case t.Phase == Running && !slices.Contains(t.Seeds, e.Number) && !t.Form.Late:
+	case t.Phase == Running && e.Seed == 0 && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
-	if t.Phase == Running && !slices.Contains(t.Seeds, e.Number) {
+	if t.Phase == Running && e.Seed == 0 {
 		e.From = len(t.Rounds) + 1
-		t.Seeds = append(t.Seeds, e.Number)
+		t.seed(e)
 	}
 	return nil
 }

@@ -31,14 +31,17 @@ func (t *Tournament) start(s *Start, at int64) error {
 		return refuse("seeds", "the seeds have to name everybody who takes part once")
 	}
 	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
+	if err := t.divide(); err != nil {
+		t.Phase, t.Started, t.Seeds = Planned, 0, nil
+		return err
+	}
+	for i, n := range t.Seeds {
+		t.Entrants[n].Seed = i + 1
+	}
 	for _, e := range t.Entrants {
-		if !slices.Contains(there, e.Number) {
+		if e.Seed == 0 {
 			e.Withdrawn, e.gone = true, t.Events
 		}
-	}
-	if err := t.divide(); err != nil {
-		t.Phase, t.Started = Planned, 0
-		return err
 	}
 	return nil
 }
@@ -136,7 +139,7 @@ func (t *Tournament) checkPair(p *Pair) error {
 			return err
 		case seen[n]:
 			return refuse("twice", "entrant %d is paired twice", n)
-		case !slices.Contains(t.Seeds, n):
+		case e.Seed == 0:
 			return refuse("not-in", "entrant %d does not take part", n)
 		case e.Withdrawn && !t.Form.isRoundRobin():
 			return refuse("withdrawn", "entrant %d has withdrawn", n)

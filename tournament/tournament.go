@@ -39,6 +39,7 @@ type Tournament struct {
 type Entrant struct {
 	Number    int // in the order of entering, from 0
 	Rating    int // in points; 0: none
+	Seed      int // place in Seeds, from 1; 0: they do not take part, or it has not begun
 	Members   int // of a team; 1 for a player
 	CheckedIn bool
 	Withdrawn bool
@@ -221,4 +222,14 @@ func (t *Tournament) active() (list []int) {
 		}
 	}
 	return list
+}
+
+// count returns how many entrants play on.
+func (t *Tournament) count() (n int) {
+	for _, e := range t.Entrants {
+		if !e.Withdrawn {
+			n++
+		}
+	}
+	return n
 }

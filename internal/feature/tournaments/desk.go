@@ -40,6 +40,9 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	var give *tournament.Give
 	var round []string
 	id := r.PathValue("id")
+	if q.Pair != nil {
+		return s.pairNow(ctx, r, q)
+	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
 			return nil, errStaff
@@ -63,6 +66,40 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	return api.Done, nil
 }
 
+// pairNow pairs the next round for the organiser.
+func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+	id := r.PathValue("id")
+	err := s.read(ctx, id, func(o *opened) error {
+		if !o.runs(r.Who.Holder) {
+			return errStaff
+		}
+		if alone := (&deskRequest{Pair: q.Pair}); *alone != *q {
+			return errOne
+		}
+		return nil
+	})
+	none := false
+	if err == nil {
+		none, err = s.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+			p, err := t.NextRound()
+			if p == nil || err != nil {
+				return nil, err
+			}
+			return &tournament.Event{Pair: p}, nil
+		})
+	}
+	if err == nil && none {
+		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+	}
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
+}
+
+// errOne is returned for what says nothing, or more than one thing.
+var errOne = problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+
 // deskEvent returns the event of what an organiser does.
 func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
 	e := &tournament.Event{
@@ -73,18 +110,8 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
 	}
-	if q.Pair != nil {
-		p, err := o.t.NextRound()
-		switch {
-		case err != nil:
-			return nil, err
-		case p == nil:
-			return nil, problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
-		}
-		e.Pair = p
-	}
 	if !e.IsOne() {
-		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+		return nil, errOne
 	}
 	return e, nil
 }
