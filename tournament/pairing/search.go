@@ -8,8 +8,8 @@ import (
 
 const (
 	sweeps    = 30     // how often, at most, everybody is compared with those near them
-	closeBy   = 3      // tables up and down the standings that count as near
-	repairs   = 2000   // who sat with somebody they met, and is compared with everybody, at most
+	closeBy   = 5      // tables up and down the standings that count as near
+	repairs   = 1000   // who sat with somebody they met, and is compared with everybody, at most
 	shaken    = 200    // up to this many entrants, all are near, and the seating is shaken to find better ones
 	shakings  = 50_000 // divided by the square of the entrants: how often
 	perShake  = 3      // how many are moved by lot then

@@ -188,3 +188,35 @@ func TestManyTables(t *testing.T) {
 		}
 	}
 }
+
+// From many seats on nobody can try all ways. Where one still can, what is found otherwise is as good nearly always.
+func TestSearchIsNearlyTheBest(t *testing.T) {
+	lots := rand.New(rand.NewPCG(37, 12))
+	const cases = 40
+	same, rounds := 0, 0
+	for range cases {
+		n, seats := 8+lots.IntN(exact-7), 3+lots.IntN(4)
+		list, met, err := standings(field(lots, n, lots.IntN(3), seats), 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := seating{list: list, met: met, lots: 7, seats: seats}, seating{list: list, met: met, lots: 7, seats: seats}
+		full, small, byes := tableSizes(n, seats)
+		a.tryAll(full, small, byes)
+		b.search(full, small, byes)
+		best, found := a.sum(), b.sum()
+		if found.less(&best) {
+			t.Fatalf("of all seatings %v, another one %v", best, found)
+		}
+		if found == best {
+			same++
+		}
+		if found[0] == best[0] {
+			rounds++
+		}
+	}
+	t.Logf("of %d seatings %d were the best, %d had no rematch more", cases, same, rounds)
+	if same < cases*9/10 || rounds < cases {
+		t.Errorf("of %d seatings %d are the best, %d have no rematch more", cases, same, rounds)
+	}
+}
