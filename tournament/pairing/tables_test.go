@@ -220,3 +220,41 @@ func TestSearchIsNearlyTheBest(t *testing.T) {
 		t.Errorf("of %d seatings %d are the best, %d have no rematch more", cases, same, rounds)
 	}
 }
+
+// The table with a seat less is where it costs least, not always the last.
+func TestSmallTableAtTheTop(t *testing.T) {
+	list := make([]Entrant, 23)
+	for i := range list {
+		list[i].ID = i
+		if i%10 == 0 {
+			list[i].Score = 300
+		}
+	}
+	for lots := range uint64(5) {
+		r, err := Tables(list, 4, lots)
+		if err != nil || len(r.Tables) != 6 || len(r.Tables[0].Entrants) != 3 || r.Cost.Scores != 0 {
+			t.Errorf("%+v %v", r, err)
+		}
+	}
+}
+
+// Six clubs of forty: within a club, whose members have one score, everybody has met. They still sit with others.
+func TestClubs(t *testing.T) {
+	list := make([]Entrant, 240)
+	for i := range list {
+		list[i] = Entrant{ID: i, Score: 60 * (i / 40)}
+		for j := i / 40 * 40; j < i/40*40+40; j++ {
+			if j != i {
+				list[i].Met = append(list[i].Met, j)
+			}
+		}
+	}
+	r, err := Tables(list, 4, 1)
+	if err != nil || r.Cost.Rematches != 0 {
+		t.Errorf("%+v %v", r.Cost, err)
+	}
+	s, err := Swiss(list, 1)
+	if err != nil || s.Cost.Rematches != 0 {
+		t.Errorf("%+v %v", s.Cost, err)
+	}
+}
