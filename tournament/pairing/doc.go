@@ -50,8 +50,9 @@
 // behind less how many sat before one, and who has least begins, and so on. Seeds do not count.
 //
 // Up to 12 entrants all seatings are tried. More sit down by standing, and two change places wherever that costs
-// less, again and again; up to 200 entrants, the seating is then shaken by lots and improved, and the best one is kept.
-// This need not be the best of all.
+// less, again and again: first with those near them; whoever still sits with somebody they met, with anybody. If some still do,
+// they change places even if that costs more, a thousand times at most. Up to 200 entrants, the seating is then shaken by lots and
+// improved, and the best one is kept. This need not be the best of all.
 //
 // # Arena
 //

@@ -109,12 +109,21 @@ func (p *pool) pairsOf(some []int32) [][2]int32 {
 	return list
 }
 
+// noBargain is added to what it costs to be left over. One of an odd number is, so this changes nothing but that to be
+// left over is not what suits everybody best: from such prices the matching would be long in coming.
+const noBargain = 1 << 40
+
 // row writes what it costs to pair the k-th of some with each of them, and after the last, if they are odd, with
 // nobody. The row of nobody is what each costs who is left over.
 func (p *pool) row(some []int32, index map[int32]int32, k int, out []vector) {
+	bye := func(i int32) vector {
+		c := p.bye(i)
+		c[0] += noBargain
+		return c
+	}
 	if k == len(some) {
 		for l, i := range some {
-			out[l] = p.bye(i)
+			out[l] = bye(i)
 		}
 		return
 	}
@@ -130,7 +139,7 @@ func (p *pool) row(some []int32, index map[int32]int32, k int, out []vector) {
 		}
 	}
 	if len(some)%2 == 1 {
-		out[len(some)] = p.bye(i)
+		out[len(some)] = bye(i)
 	}
 }
 

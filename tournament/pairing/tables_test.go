@@ -188,3 +188,73 @@ func TestManyTables(t *testing.T) {
 		}
 	}
 }
+
+// From many seats on nobody can try all ways. Where one still can, what is found otherwise is as good nearly always.
+func TestSearchIsNearlyTheBest(t *testing.T) {
+	lots := rand.New(rand.NewPCG(37, 12))
+	const cases = 40
+	same, rounds := 0, 0
+	for range cases {
+		n, seats := 8+lots.IntN(exact-7), 3+lots.IntN(4)
+		list, met, err := standings(field(lots, n, lots.IntN(3), seats), 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := seating{list: list, met: met, lots: 7, seats: seats}, seating{list: list, met: met, lots: 7, seats: seats}
+		full, small, byes := tableSizes(n, seats)
+		a.tryAll(full, small, byes)
+		b.search(full, small, byes)
+		best, found := a.sum(), b.sum()
+		if found.less(&best) {
+			t.Fatalf("of all seatings %v, another one %v", best, found)
+		}
+		if found == best {
+			same++
+		}
+		if found[0] == best[0] {
+			rounds++
+		}
+	}
+	t.Logf("of %d seatings %d were the best, %d had no rematch more", cases, same, rounds)
+	if same < cases*9/10 || rounds < cases {
+		t.Errorf("of %d seatings %d are the best, %d have no rematch more", cases, same, rounds)
+	}
+}
+
+// The table with a seat less is where it costs least, not always the last.
+func TestSmallTableAtTheTop(t *testing.T) {
+	list := make([]Entrant, 23)
+	for i := range list {
+		list[i].ID = i
+		if i%10 == 0 {
+			list[i].Score = 300
+		}
+	}
+	for lots := range uint64(5) {
+		r, err := Tables(list, 4, lots)
+		if err != nil || len(r.Tables) != 6 || len(r.Tables[0].Entrants) != 3 || r.Cost.Scores != 0 {
+			t.Errorf("%+v %v", r, err)
+		}
+	}
+}
+
+// Six clubs of forty: within a club, whose members have one score, everybody has met. They still sit with others.
+func TestClubs(t *testing.T) {
+	list := make([]Entrant, 240)
+	for i := range list {
+		list[i] = Entrant{ID: i, Score: 60 * (i / 40)}
+		for j := i / 40 * 40; j < i/40*40+40; j++ {
+			if j != i {
+				list[i].Met = append(list[i].Met, j)
+			}
+		}
+	}
+	r, err := Tables(list, 4, 1)
+	if err != nil || r.Cost.Rematches != 0 {
+		t.Errorf("%+v %v", r.Cost, err)
+	}
+	s, err := Swiss(list, 1)
+	if err != nil || s.Cost.Rematches != 0 {
+		t.Errorf("%+v %v", s.Cost, err)
+	}
+}
