@@ -18,7 +18,7 @@ func arenaBills(waiting []Waiting, lots uint64) [][]vector {
 			var c Cost
 			for _, last := range []bool{w.Last == o.ID, o.Last == w.ID} {
 				if last {
-					c.Rematches = 1
+					c.Repeats = 1
 					c.Meetings++
 				}
 			}

@@ -11,7 +11,7 @@
 //
 // If the entrants are odd, one has a bye. What counts, in this order:
 //
-//  1. Rematches. Pairs who met before; then how often these met. Nobody meets anybody again while that can be avoided.
+//  1. Repeats. Pairs who met before; then how often these met. Nobody meets anybody again while that can be avoided.
 //  2. Second byes. How many byes whoever has the bye now had before.
 //  3. The score of whoever has the bye: by how much it is above the lowest.
 //  4. Scores. The differences of the scores of each pair, squared, added up: two differences of half a point are

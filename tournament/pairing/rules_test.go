@@ -34,7 +34,7 @@ var swissRules = []struct {
 		[]int{1},
 	},
 	{
-		"But rather a second bye than a rematch.",
+		"But rather a second bye than a repeat.",
 		[]Entrant{
 			{ID: 1, Score: 120},
 			{ID: 2, Score: 60, Byes: 1, Met: []int{3}},

@@ -136,7 +136,7 @@ func noFold(c Cost) Cost {
 
 func TestTablesAreTheBestOfAllRounds(t *testing.T) {
 	lots := rand.New(rand.NewPCG(37, 7))
-	rematches, byes := 0, 0
+	repeats, byes := 0, 0
 	const cases = 1500
 	for range cases {
 		n, seats := 1+lots.IntN(8), 3+lots.IntN(4)
@@ -154,11 +154,11 @@ func TestTablesAreTheBestOfAllRounds(t *testing.T) {
 		if best := costOf(bestSeating(list, seats, full, small, left, seed)); best != r.Cost {
 			t.Fatalf("%d seats %+v\n%+v\nthe best is %+v", seats, list, r, best)
 		}
-		rematches += int(min(r.Cost.Rematches, 1))
+		repeats += int(min(r.Cost.Repeats, 1))
 		byes += int(min(r.Cost.Byes, 1))
 	}
-	if rematches < cases/10 || byes < cases/20 {
-		t.Errorf("of %d cases %d must have a rematch and %d a second bye: too few to tell", cases, rematches, byes)
+	if repeats < cases/10 || byes < cases/20 {
+		t.Errorf("of %d cases %d must have a repeat and %d a second bye: too few to tell", cases, repeats, byes)
 	}
 }
 
@@ -215,9 +215,9 @@ func TestSearchIsNearlyTheBest(t *testing.T) {
 			rounds++
 		}
 	}
-	t.Logf("of %d seatings %d were the best, %d had no rematch more", cases, same, rounds)
+	t.Logf("of %d seatings %d were the best, %d had no repeat more", cases, same, rounds)
 	if same < cases*9/10 || rounds < cases {
-		t.Errorf("of %d seatings %d are the best, %d have no rematch more", cases, same, rounds)
+		t.Errorf("of %d seatings %d are the best, %d have no repeat more", cases, same, rounds)
 	}
 }
 
@@ -250,11 +250,11 @@ func TestClubs(t *testing.T) {
 		}
 	}
 	r, err := Tables(list, 4, 1)
-	if err != nil || r.Cost.Rematches != 0 {
+	if err != nil || r.Cost.Repeats != 0 {
 		t.Errorf("%+v %v", r.Cost, err)
 	}
 	s, err := Swiss(list, 1)
-	if err != nil || s.Cost.Rematches != 0 {
+	if err != nil || s.Cost.Repeats != 0 {
 		t.Errorf("%+v %v", s.Cost, err)
 	}
 }
