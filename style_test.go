@@ -77,6 +77,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
 	"rating":             {from: []string{"arena", "internal/result"}},
+	"tournament":         {from: []string{"internal/feature/*"}},
 	"internal/result":    {may: []string{"internal/store", "internal/table", "rating"}, from: []string{"internal/feature/*", "internal/server"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},

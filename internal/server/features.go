@@ -68,6 +68,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		s.resultsFeature(),
 		s.players.Feature(), // behind results: it makes indexes of their table
 		s.ratings.Feature(),
+		s.tournamentsFeature(k),
 		// The next feature.
 	}
 }

@@ -41,6 +41,9 @@ func (g Game) Check() error {
 			return fmt.Errorf("game %s: %w", g.ID, err)
 		}
 	}
+	if g.Due != nil && g.Due.At < 0 {
+		return invalidf("game %s: it is due before 1970", g.ID)
+	}
 	if len(g.Names) > MaxSeat {
 		return invalidf("game %s: %d names, at most %d are kept", g.ID, len(g.Names), MaxSeat)
 	}

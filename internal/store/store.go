@@ -33,6 +33,7 @@ type Game struct {
 	Setup  []byte // JSON of the caller, fixed at creation
 	Secret []byte // the seed and what else nobody may see, fixed at creation
 	Sum    Sum    // set by the store: Root of the game as it was created
+	Due    *Due   // of a new game: when the server has to act on it by itself; nil: never
 	// Lost is how many entries were acknowledged once and then lost by damage to
 	// the disk, as a start of the store found out.
 	Lost int64

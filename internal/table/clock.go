@@ -140,6 +140,9 @@ func (tc *Clock) arm() {
 	if tc.table.recovery.isCurrent() && !tc.registry.heartbeat.isStoreDown() {
 		at, _, ok := tc.deadline()
 		if !ok {
+			at, ok = tc.fixedStart()
+		}
+		if !ok {
 			at, ok = tc.newcomerGraceEnd()
 		}
 		if !ok {

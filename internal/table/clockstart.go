@@ -12,7 +12,10 @@ import (
 // record that the people of some seats have come, or to forget who has come because a seat is free again. ok
 // is false if none is due.
 func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) {
+	start, fixed := tc.fixedStart()
 	switch {
+	case fixed && tc.registry.now() >= start:
+		return clock.Decision{Start: true}, true
 	case !tc.table.lineup.allSeated(0):
 		// A seat is free again: who had come may leave before it is taken.
 		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.May().ResetArrivals()
@@ -31,6 +34,16 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 		}
 	}
 	return d, d.Came != nil
+}
+
+// fixedStart returns when, in Unix milliseconds, the clock starts even if not all have come; never within the
+// grace period after a start of the server. ok is false if the clock waits for all.
+func (tc *Clock) fixedStart() (at int64, ok bool) {
+	c := tc.Value()
+	if tc.log.Fixture == nil || c.Started {
+		return 0, false
+	}
+	return max(tc.log.Fixture.StartsAt, tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), true
 }
 
 // newcomerGraceEnd returns when, in Unix milliseconds, the people who sat down last stop counting as present

@@ -133,6 +133,9 @@ func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, 
 	if err != nil {
 		return err
 	}
+	if st.Fixture != nil && st.Clock != nil {
+		stored.Due = &store.Due{At: st.Fixture.StartsAt, Slow: !st.Clock.IsRealTime()}
+	}
 	return h.cfg.Store.Create(ctx, stored, grants...)
 }
 

@@ -12,7 +12,7 @@ import (
 
 // This file is about tables where leaving or running out of time loses (gamelog.Start.Forfeit): the others
 // play on, with a computer player in that seat, until one of them is left. Before all have moved such a
-// game is called off instead. Losing the connection is not leaving.
+// game is called off instead, unless it is one of a tournament. Losing the connection is not leaving.
 
 // endGame commits that the game has ended; how is gamelog.Forfeited or CalledOff. If another entry was stored
 // first it tries once more, unless the game is over by then.
@@ -39,11 +39,11 @@ func (l *Lineup) isUnderway() bool {
 }
 
 // endIfLost returns how the game ends if the given seat loses now, by resigning or by running out of time:
-// gamelog.CalledOff if leaving loses at this table and not all seats have moved yet; gamelog.Forfeited if at
+// gamelog.CalledOff if leaving loses at this table and not all seats have moved yet, unless it is a game of a tournament; gamelog.Forfeited if at
 // most one other seat, or only computer players, are left; or "" if the game goes on.
 func (l *Lineup) endIfLost(seat int) string {
 	switch {
-	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
+	case l.log.Forfeit && l.log.Fixture == nil && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
 		return gamelog.CalledOff
 	case l.isDecidedWithout(seat):
 		return gamelog.Forfeited

@@ -55,9 +55,9 @@ func short(names ...string) *plan.Wanted {
 }
 
 // strangers makes a table for people whom the server has matched, all of whom have accounts but the last.
-func (h *house) strangers(q *plan.Wanted) (id string, players []*registrytest.Player) {
+func (h *house) strangers(q *plan.Wanted, alter ...func(*gamelog.Start)) (id string, players []*registrytest.Player) {
 	h.t.Helper()
-	players = h.MakeForStrangers(q)
+	players = h.MakeForStrangers(q, alter...)
 	for i, p := range players {
 		h.do(`INSERT INTO persons (id, created) VALUES (?1, 1)`, p.Who.Holder[:])
 		if i < len(players)-1 {

@@ -36,8 +36,11 @@ func (g *ended) rows() []result.Row {
 			Game: g.game, Seat: seat, Began: g.began, Ended: g.at,
 			Rank: ranks[seat], Points: g.finish.Points(seat), Outcome: outcomeOf(g.finish, seat, ranks[seat]),
 			Class: string(result.ClassOf(sets, len(g.start.Setup.Packs) > 0, len(ranks), g.start.Clock)),
-			Rated: g.start.Rated, Published: g.start.IsPublished(),
+			Rated: g.start.Rated && !g.wasMissed(), Published: g.start.IsPublished(),
 			Seats: len(ranks), Sets: strings.Join(sets, ","), Turns: g.finish.Turns(), Commitment: g.finish.Game.Commitment(),
+		}
+		if f := g.start.Fixture; f != nil {
+			list[seat].Tournament, list[seat].Round = f.Tournament, f.Round
 		}
 		g.setPlayer(&list[seat])
 	}
@@ -46,6 +49,10 @@ func (g *ended) rows() []result.Row {
 	}
 	return list
 }
+
+// wasMissed reports whether it was a game of a tournament to which somebody did not come: they have lost it, but
+// it says nothing about strength.
+func (g *ended) wasMissed() bool { return g.start.Fixture != nil && len(g.finish.Unmoved) > 0 }
 
 // setsOf returns the sets of a game beyond the base game, sorted.
 func setsOf(st *gamelog.Start) []string {

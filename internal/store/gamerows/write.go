@@ -13,6 +13,7 @@ const (
 	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary, asked, since, people, free)
 		VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING`
 	sqlCreateSetup = `INSERT INTO setups (game, setup, secret, sum) VALUES (?1, ?2, ?3, ?4)`
+	sqlCreateTimer = `INSERT INTO timers (game, slow, at) VALUES (?1, ?2, ?3)`
 	sqlCreateName  = `INSERT INTO names (game, seat, name) VALUES `
 
 	sqlRename    = `UPDATE names SET name = ?1 WHERE game = ?2 AND seat = ?3`
@@ -52,7 +53,7 @@ func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error)
 		}
 	}
 	g.Setup, g.Secret, g.Summary = Bytes(g.Setup), Bytes(g.Secret), Bytes(g.Summary)
-	g.Names, g.Turn = slices.Clone(g.Names), ClonePointer(g.Turn)
+	g.Names, g.Turn, g.Due = slices.Clone(g.Names), ClonePointer(g.Turn), ClonePointer(g.Due)
 	g.Sum = store.Root(g)
 	c = PreparedGame{Game: g, grants: slices.Clone(grants)}
 	c.rest, c.Packs = store.ExtractPacks(g.Setup)
@@ -83,7 +84,20 @@ func (c PreparedGame) Insert(tx *store.Tx) error {
 			return fmt.Errorf("creating game %s, names: %w", g.ID, err)
 		}
 	}
+	if d := g.Due; d != nil && d.At != 0 {
+		if _, err := tx.Exec(sqlCreateTimer, g.ID, isSlow(d), d.At); err != nil {
+			return fmt.Errorf("creating game %s, its timer: %w", g.ID, err)
+		}
+	}
 	return insertGrants(tx, c.grants)
+}
+
+// isSlow returns 1 if a timer is that of a game by correspondence, else 0.
+func isSlow(d *store.Due) int {
+	if d.Slow {
+		return 1
+	}
+	return 0
 }
 
 // SetStatus changes the status of a game without an entry, and the time of its last change to at (Unix

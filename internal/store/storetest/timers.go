@@ -41,6 +41,14 @@ func testTimers(t *testing.T, s *suite) {
 			t.Errorf("%s: %q, want %q", what, got, want)
 		}
 	}
+	begun := store.Game{Info: store.Info{ID: "e", Status: store.Playing}, Due: &store.Due{At: 7}}
+	if err := s.Create(ctx(), begun); err != nil {
+		t.Fatal(err)
+	}
+	want("of a new game", list(false, store.Timer{}, 20, 10), "e7")
+	set("e", &store.Due{})
+	begun.ID, begun.Due = "f", &store.Due{At: -1}
+	wantErr(t, "a new game that was due before there was time", s.Create(ctx(), begun), store.ErrInvalid)
 	set("b", &store.Due{At: 20})
 	set("a", &store.Due{At: 20})
 	set("c", &store.Due{At: 10})

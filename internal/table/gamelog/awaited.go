@@ -16,13 +16,7 @@ func (l *Log) Awaited() store.Turn { return l.awaited }
 // accepted. The wait counts from the last choice or undo; any other entry restarts it only if it makes the
 // table wait for another seat.
 func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
-	acted := l.acted
-	switch {
-	case s.decision.As != nil:
-		acted &^= 1 << s.decision.Seat
-	case s.kind == store.KindChoices && byPerson(e):
-		acted |= 1 << e.Seat
-	}
+	acted := l.actedAfter(e, s)
 	c := s.clock
 	if c == nil {
 		c = l.Clock()
@@ -33,6 +27,18 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 		t.Since = l.awaited.Since
 	}
 	return t
+}
+
+// actedAfter returns which seats' people have made a choice once entry e, made by step s, is accepted, with one
+// bit for each seat.
+func (l *Log) actedAfter(e store.Entry, s *Step) uint8 {
+	switch {
+	case s.decision.As != nil:
+		return l.acted &^ (1 << s.decision.Seat)
+	case s.kind == store.KindChoices && byPerson(e):
+		return l.acted | 1<<e.Seat
+	}
+	return l.acted
 }
 
 // turnOf returns, for lists of games, for which seat's person a table waits, which seats people have, and

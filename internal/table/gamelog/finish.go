@@ -17,11 +17,13 @@ type Finish struct {
 	Seats []Seat     // who has them at the end
 	Left  []int      // seats that were left for good by those who had played them
 	Out   []int      // seats that have lost on time
+	// Unmoved are the seats, without those of computer players, whose people have made no choice.
+	Unmoved []int
 }
 
 // FinishOf returns how the game of a log has ended, or how it would if it ended now.
 func FinishOf(l *Log) *Finish {
-	f := &Finish{Ending: l.Ending(), Game: l.game, Seats: l.Seats}
+	f := &Finish{Ending: l.Ending(), Game: l.game, Seats: l.Seats, Unmoved: l.SeatsWithoutChoice()}
 	for seat := range l.Seats {
 		if l.Attendance.HasBeenLeft(seat) {
 			f.Left = append(f.Left, seat)
@@ -45,6 +47,7 @@ func (s *Step) Finish(l *Log, e store.Entry) *Finish {
 	if s.game != nil {
 		after.game = s.game
 	}
+	after.acted = l.actedAfter(e, s)
 	if s.decision.As != nil {
 		after.history.noteSeat(s.decision.Seat, *s.decision.As)
 	}

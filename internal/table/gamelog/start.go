@@ -66,6 +66,8 @@ type Start struct {
 	SpectatorDelay int `json:"watch_delay,omitempty"`
 	// Rated: its result counts for ratings, and is published.
 	Rated bool `json:"rated,omitempty"`
+	// Fixture: it is a game of a tournament.
+	Fixture *Fixture `json:"fixture,omitempty"`
 	// Published: its result may be shown on public pages. Everybody reads that before the first move.
 	Published bool `json:"published,omitempty"`
 }

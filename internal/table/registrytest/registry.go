@@ -100,8 +100,9 @@ func (h *House) Restart() {
 func (h *House) AdvanceTime(d time.Duration) { h.ahead.Add(int64(d)) }
 
 // MakeForStrangers makes a table without a host, as the server does for people whom it has matched, and
-// returns its players by seat. It changes all seats of w to seats for people.
-func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
+// returns its players by seat. It changes all seats of w to seats for people. Each of alter may change with what
+// the table begins.
+func (h *House) MakeForStrangers(w *plan.Wanted, alter ...func(*gamelog.Start)) (players []*Player) {
 	h.tb.Helper()
 	for i := range w.Seats {
 		w.Seats[i].Kind = gamelog.KindLink
@@ -109,6 +110,9 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 	planned, err := h.Plan(w)
 	if err != nil {
 		h.tb.Fatal(err)
+	}
+	for _, f := range alter {
+		f(&planned.Start)
 	}
 	var holders []store.Holder
 	for range w.Seats {

@@ -1,0 +1,157 @@
+package tournaments
+
+import (
+	"context"
+
+	"circulade/internal/api"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/tournament"
+)
+
+// A deskRequest is what the organiser or a referee does: exactly one member is set.
+type deskRequest struct {
+	Start    *struct{}             `json:"start,omitempty" doc:"Begins the tournament now."`
+	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
+	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
+	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
+	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
+	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
+	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
+	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Pause    *tournament.Pause     `json:"pause,omitempty"`
+	Resume   *tournament.Resume    `json:"resume,omitempty"`
+	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
+	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
+	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
+	Finish   *tournament.Finish    `json:"finish,omitempty"`
+}
+
+// Component names the schema in the API's document.
+func (deskRequest) Component() api.Component {
+	return api.Component{Name: "TournamentDesk", About: "What an organiser does: exactly one of these."}
+}
+
+// postDesk answers POST /api/tournaments/{id}/desk: the organiser or a referee does something.
+func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+	var give *tournament.Give
+	var round []string
+	id := r.PathValue("id")
+	if q.Pair != nil {
+		return s.pairNow(ctx, r, q)
+	}
+	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
+		if !o.runs(r.Who.Holder) {
+			return nil, errStaff
+		}
+		e, err := s.deskEvent(o, q)
+		if err == nil && e.Give != nil {
+			give = e.Give
+			round, err = store.List(tx, `SELECT game FROM tournament_games WHERE tournament = ?1 AND round = ?2 AND entered = 0`,
+				[]any{id, give.Round}, func(scan store.Scan, g *string) error { return scan(g) })
+		}
+		return e, err
+	})
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	for _, game := range round {
+		if err := s.cfg.Give(ctx, game, give.Seconds); err != nil {
+			s.cfg.Log.WarnContext(ctx, "a table of a tournament got no more time", "game", game, "reason", store.Why(err))
+		}
+	}
+	return api.Done, nil
+}
+
+// pairNow pairs the next round for the organiser.
+func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+	id := r.PathValue("id")
+	err := s.read(ctx, id, func(o *opened) error {
+		if !o.runs(r.Who.Holder) {
+			return errStaff
+		}
+		if alone := (&deskRequest{Pair: q.Pair}); *alone != *q {
+			return errOne
+		}
+		return nil
+	})
+	none := false
+	if err == nil {
+		none, err = s.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+			p, err := t.NextRound()
+			if p == nil || err != nil {
+				return nil, err
+			}
+			return &tournament.Event{Pair: p}, nil
+		})
+	}
+	if err == nil && none {
+		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+	}
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
+}
+
+// errOne is returned for what says nothing, or more than one thing.
+var errOne = problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+
+// deskEvent returns the event of what an organiser does.
+func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
+	e := &tournament.Event{
+		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
+		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
+		Cancel: q.Cancel, Finish: q.Finish,
+	}
+	if q.Start != nil {
+		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
+	}
+	if !e.IsOne() {
+		return nil, errOne
+	}
+	return e, nil
+}
+
+// A staffRequest says who is on the staff.
+type staffRequest struct {
+	Name string `json:"name" doc:"Of an account."`
+	Not  bool   `json:"not,omitempty" doc:"They are it no longer."`
+}
+
+// Component names the schema in the API's document.
+func (staffRequest) Component() api.Component { return api.Component{Name: "TournamentStaff"} }
+
+// maxStaff is how many referees a tournament has at most.
+const maxStaff = 20
+
+// postStaff answers POST /api/tournaments/{id}/staff: the owner makes an account a referee, or ends that.
+func (s *Service) postStaff(ctx context.Context, r *api.Request, q *staffRequest) (api.OK, error) {
+	acc, err := s.cfg.Accounts.AccountByName(ctx, q.Name)
+	if err != nil {
+		return api.OK{}, problem.New(problem.NotFound, "not-found", "there is no account of this name")
+	}
+	err = s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
+		switch {
+		case o.head.owner != r.Who.Holder || r.Who.Holder == (store.Holder{}):
+			return nil, errStaff
+		case !q.Not && len(o.staff) >= maxStaff:
+			return nil, problem.New(problem.Conflict, "too-many", "a tournament has at most 20 referees")
+		}
+		if err := tx.Do(sqlPeople, o.id); err != nil {
+			return nil, err
+		}
+		if q.Not {
+			return nil, tx.Do(`DELETE FROM tournament_staff WHERE tournament = ?1 AND person = ?2`, o.id, acc.Person[:])
+		}
+		return nil, tx.Do(`INSERT INTO tournament_staff (tournament, person, role) SELECT ?1, ?2, 'referee'
+			WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?2) ON CONFLICT DO NOTHING`, o.id, acc.Person[:])
+	})
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
+}

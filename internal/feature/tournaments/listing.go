@@ -1,0 +1,87 @@
+package tournaments
+
+import (
+	"context"
+
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// listed is how many tournaments one list has at most.
+const listed = 50
+
+// A shownList are tournaments that everybody may find.
+type shownList struct {
+	Running []shownHead `json:"running"`
+	Planned []shownHead `json:"planned"`
+	Over    []shownHead `json:"over" doc:"The latest first."`
+	Yours   []shownHead `json:"yours" doc:"Those that whoever asks has made, runs or takes part in, and that are not over."`
+}
+
+// Component names the schema in the API's document.
+func (shownList) Component() api.Component { return api.Component{Name: "TournamentList"} }
+
+// A shownHead is a tournament in a list.
+type shownHead struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Kind     string `json:"kind" schema:"enum=swiss|arena|knockout|groups|league|teams"`
+	Phase    string `json:"phase" schema:"enum=planned|running|over|cancelled"`
+	Seats    int    `json:"seats"`
+	Rated    bool   `json:"rated,omitempty"`
+	Begins   string `json:"begins,omitempty"`
+	Entrants int    `json:"entrants" doc:"How many have entered, those included who have withdrawn."`
+}
+
+// Component names the schema in the API's document.
+func (shownHead) Component() api.Component { return api.Component{Name: "TournamentHead"} }
+
+const (
+	headColumns = `SELECT t.id, t.written, t.phase, t.begins, (SELECT count(*) FROM tournament_entrants e WHERE e.tournament = t.id AND e.member = 0) FROM tournaments t `
+	sqlListed   = headColumns + `WHERE t.listed = 1 AND t.phase = ?1 ORDER BY t.begins, t.id LIMIT ?2`
+	sqlEnded    = headColumns + `WHERE t.listed = 1 AND t.phase = 'over' ORDER BY t.ended DESC, t.id LIMIT ?1`
+	sqlYours    = headColumns + `WHERE t.phase IN ('planned', 'running') AND (t.owner = ?1
+		OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
+		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)) ORDER BY t.begins, t.id LIMIT ?2`
+)
+
+// scanHead reads a shownHead from the columns of headColumns.
+func scanHead(scan store.Scan, h *shownHead) error {
+	var w Written
+	var written []byte
+	begins := int64(0)
+	if err := scan(&h.ID, &written, &h.Phase, &begins, &h.Entrants); err != nil {
+		return err
+	}
+	if err := w.decode(written); err != nil {
+		return err
+	}
+	h.Name, h.Kind, h.Seats, h.Rated = w.Name, string(w.Form.Kind), w.Form.Seats, w.Rated
+	if begins != 0 {
+		h.Begins = table.FormatMillis(begins)
+	}
+	return nil
+}
+
+// getTournaments answers GET /api/tournaments.
+func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shownList, err error) {
+	err = s.view(ctx, func(tx *store.Tx) error {
+		for _, q := range []struct {
+			into *[]shownHead
+			sql  string
+			args []any
+		}{
+			{&out.Running, sqlListed, []any{"running", listed}}, {&out.Planned, sqlListed, []any{"planned", listed}},
+			{&out.Over, sqlEnded, []any{listed}}, {&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
+		} {
+			list, err := store.List(tx, q.sql, q.args, scanHead)
+			if err != nil {
+				return err
+			}
+			*q.into = append([]shownHead{}, list...)
+		}
+		return nil
+	})
+	return out, s.problemOf(err)
+}

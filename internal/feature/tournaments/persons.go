@@ -1,0 +1,65 @@
+package tournaments
+
+import (
+	"circulade/internal/account"
+	"circulade/internal/store"
+)
+
+const (
+	sqlMoveEntrants = `UPDATE tournament_entrants SET person = ?2 WHERE person = ?1`
+	sqlMoveOwner    = `UPDATE tournaments SET owner = ?2 WHERE owner = ?1`
+	sqlMoveStaff    = `INSERT INTO tournament_staff (tournament, person, role)
+		SELECT tournament, ?2, role FROM tournament_staff WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlTouch = `UPDATE tournaments SET people = people + 1 WHERE owner = ?1
+		OR id IN (SELECT tournament FROM tournament_entrants WHERE person = ?1)
+		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1)`
+	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '', team = '' WHERE person = ?1`
+	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL, people = people + 1 WHERE owner = ?1`
+	sqlRemoveStaff    = `DELETE FROM tournament_staff WHERE person = ?1`
+	sqlExport         = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
+		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
+		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
+		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1) ORDER BY t.made, t.id`
+)
+
+// Persons says what becomes of somebody's part in tournaments: it is in their download, moves with a guest
+// who signs in, and is a number without a name once the person is deleted.
+func Persons() []account.PersonalData {
+	return []account.PersonalData{{
+		Columns: []account.Column{
+			{Table: "tournaments", Name: "owner"}, {Table: "tournament_entrants", Name: "person"}, {Table: "tournament_staff", Name: "person"},
+		},
+		Move: func(tx *store.Tx, from, to account.Person) error {
+			if err := tx.Do(sqlTouch, from[:]); err != nil {
+				return err
+			}
+			return tx.All([]any{from[:], to[:]}, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
+		},
+		Remove: func(tx *store.Tx, p account.Person) error {
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff)
+		},
+		ExportName: "tournaments", Export: export,
+	}}
+}
+
+// An exported is a tournament in the download of a person's data.
+type exported struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Owner bool   `json:"owner,omitempty"`
+	As    string `json:"as,omitempty"` // the name with which they take part
+}
+
+// export returns the tournaments that somebody has made, runs or takes part in.
+func export(tx *store.Tx, who account.Person) ([]any, error) {
+	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, e *exported) error {
+		var h head
+		var written []byte
+		if err := scan(&e.ID, &written, &e.Owner, &e.As); err != nil {
+			return err
+		}
+		err := h.written.decode(written)
+		e.Name = h.written.Name
+		return err
+	})
+}

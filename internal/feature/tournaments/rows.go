@@ -1,0 +1,107 @@
+package tournaments
+
+import (
+	"circulade/internal/store"
+)
+
+// Schema returns the steps that make the tables of this feature.
+//
+//   - tournaments: written is what its organiser wrote (Written) as JSON; ids of its tables follow from secret; events is the number of stored
+//     events, people counts the changes of who takes part and who runs it, due is when it next does
+//     something by itself (Unix milliseconds; never: nothing).
+//   - tournament_events: the log. data is a tournament.Event as JSON.
+//   - tournament_entrants: who has which number in the log; person is NULL once the account is gone.
+//   - tournament_staff: who runs it besides.
+//   - tournament_games: the tables that were made; entered is 1 once the result stands in the log, or is
+//     not wanted.
+func Schema() []store.Step {
+	return []store.Step{{
+		SQL: `
+			CREATE TABLE tournaments (
+				id      TEXT PRIMARY KEY,
+				owner   BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (length(owner) = 32),
+				written BLOB NOT NULL,
+				code    TEXT NOT NULL DEFAULT '',
+				secret  BLOB NOT NULL,
+				listed  INTEGER NOT NULL CHECK (listed IN (0, 1)),
+				phase   TEXT NOT NULL,
+				begins  INTEGER NOT NULL,
+				made    INTEGER NOT NULL,
+				ended   INTEGER NOT NULL DEFAULT 0,
+				events  INTEGER NOT NULL DEFAULT 0,
+				people  INTEGER NOT NULL DEFAULT 0,
+				due     INTEGER NOT NULL
+			);
+			CREATE INDEX tournaments_due ON tournaments (due);
+			CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
+			CREATE INDEX tournaments_owner ON tournaments (owner);
+			CREATE TABLE tournament_events (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				seq        INTEGER NOT NULL,
+				data       BLOB NOT NULL,
+				PRIMARY KEY (tournament, seq)
+			);
+			CREATE TABLE tournament_entrants (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				entrant    INTEGER NOT NULL,
+				member     INTEGER NOT NULL,
+				person     BLOB CHECK (length(person) = 32),
+				name       TEXT NOT NULL,
+				team       TEXT NOT NULL DEFAULT '',
+				PRIMARY KEY (tournament, entrant, member)
+			);
+			CREATE INDEX tournament_entrants_person ON tournament_entrants (person, tournament);
+			CREATE TABLE tournament_staff (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+				role       TEXT NOT NULL,
+				PRIMARY KEY (tournament, person)
+			);
+			CREATE INDEX tournament_staff_person ON tournament_staff (person);
+			CREATE TABLE tournament_games (
+				game       TEXT PRIMARY KEY,
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				round      INTEGER NOT NULL,
+				attempt    INTEGER NOT NULL,
+				board      INTEGER NOT NULL,
+				place      INTEGER NOT NULL,
+				game_number INTEGER NOT NULL,
+				made       INTEGER NOT NULL,
+				entered    INTEGER NOT NULL DEFAULT 0 CHECK (entered IN (0, 1))
+			);
+			CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
+			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);`,
+		Announce: []store.Announcement{{Kind: "tournament", Table: "tournaments", Column: "id"}},
+	}}
+}
+
+// never is the time of what does not happen, in Unix milliseconds.
+const never = int64(1) << 52
+
+const (
+	sqlMake = `INSERT INTO tournaments (id, owner, written, code, listed, phase, begins, made, due, secret)
+		SELECT ?1, ?2, ?3, ?4, ?5, 'planned', ?6, ?7, ?8, ?9 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?2)`
+	sqlRoom = `SELECT (SELECT count(*) FROM tournaments WHERE owner = ?1 AND phase IN ('planned', 'running')),
+		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
+	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
+	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
+	sqlEntrants = `SELECT entrant, member, person, name, team FROM tournament_entrants WHERE tournament = ?1 ORDER BY entrant, member`
+	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
+		WHERE s.tournament = ?1 ORDER BY a.name`
+	sqlAppend  = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
+	sqlUpdate  = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5, due = ?6 WHERE id = ?1 AND events = ?7`
+	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
+	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, member, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
+	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND member = ?3
+		AND EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
+	sqlDue = `SELECT id FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
+	// Games that are over and whose results are not entered.
+	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number FROM tournament_games g
+		WHERE g.entered = 0 AND EXISTS (SELECT 1 FROM results r WHERE r.game = g.game) ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
+	sqlEntered = `UPDATE tournament_games SET entered = 1 WHERE game = ?1`
+	sqlGames   = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games WHERE tournament = ?1`
+	sqlMade    = `INSERT INTO tournament_games (game, tournament, round, attempt, board, place, game_number, made)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game) DO NOTHING`
+	sqlEraseGame = `DELETE FROM tournament_games WHERE game = ?1 AND entered = 1`
+)

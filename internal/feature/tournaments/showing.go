@@ -1,0 +1,342 @@
+package tournaments
+
+import (
+	"context"
+	"strconv"
+
+	"circulade/internal/api"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/tournament"
+	"circulade/tournament/standing"
+)
+
+// A shown is a tournament as its page shows it, without its rounds and standings.
+type shown struct {
+	ID        string           `json:"id"`
+	Name      string           `json:"name"`
+	About     string           `json:"about,omitempty"`
+	Phase     tournament.Phase `json:"phase" schema:"enum=planned|running|over|cancelled"`
+	Paused    bool             `json:"paused,omitempty"`
+	Seq       int              `json:"seq" doc:"How many events there were; what is shown is as of then."`
+	Plan      Written          `json:"plan"`
+	Organiser string           `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
+	Referees  []string         `json:"referees,omitempty"`
+	Entrants  []shownEntrant   `json:"entrants"`
+	Rounds    []shownSummary   `json:"rounds"`
+	Next      string           `json:"next,omitempty" doc:"When it next does something by itself."`
+	Said      string           `json:"said,omitempty" doc:"What the organiser has said last."`
+	You       *shownYou        `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
+}
+
+// Component names the schema in the API's document.
+func (shown) Component() api.Component { return api.Component{Name: "Tournament"} }
+
+// A shownEntrant is an entrant as everybody sees them.
+type shownEntrant struct {
+	Number    int    `json:"number"`
+	Name      string `json:"name,omitempty" doc:"None once their account is gone."`
+	Rating    int    `json:"rating,omitempty"`
+	Seed      int    `json:"seed,omitempty"`
+	CheckedIn bool   `json:"checked_in,omitempty"`
+	Withdrawn bool   `json:"withdrawn,omitempty"`
+}
+
+// Component names the schema in the API's document.
+func (shownEntrant) Component() api.Component { return api.Component{Name: "TournamentEntrant"} }
+
+// A shownSummary is how far a round is.
+type shownSummary struct {
+	Number  int    `json:"number"`
+	Begins  string `json:"begins,omitempty" doc:"When it begins by itself, if it has not begun."`
+	Begun   bool   `json:"begun,omitempty"`
+	Matches int    `json:"matches"`
+	Decided int    `json:"decided"`
+}
+
+// Component names the schema in the API's document.
+func (shownSummary) Component() api.Component { return api.Component{Name: "TournamentRoundSummary"} }
+
+// A shownYou is what is shown of whoever asks.
+type shownYou struct {
+	Entrant *int     `json:"entrant,omitempty" doc:"Their number."`
+	Owner   bool     `json:"owner,omitempty"`
+	Staff   bool     `json:"staff,omitempty"`
+	Code    string   `json:"code,omitempty" doc:"With which one enters, for the staff."`
+	Games   []string `json:"games,omitempty" doc:"The tables at which they play now."`
+	Byes    []int    `json:"byes,omitempty" doc:"The rounds for which they have asked for a bye."`
+}
+
+// Component names the schema in the API's document.
+func (shownYou) Component() api.Component { return api.Component{Name: "TournamentYou"} }
+
+// getTournament answers GET /api/tournaments/{id}.
+func (s *Service) getTournament(ctx context.Context, r *api.Request) (out shown, err error) {
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
+		out = s.shown(ctx, o)
+		out.You = s.you(o, r.Who.Holder)
+		return nil
+	})
+	return out, s.problemOf(err)
+}
+
+// shown returns a tournament as everybody sees it.
+func (s *Service) shown(ctx context.Context, o *opened) shown {
+	t := o.t
+	out := shown{
+		ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Seq: t.Events,
+		Plan: o.head.written, Entrants: []shownEntrant{}, Rounds: []shownSummary{},
+	}
+	out.Plan.Form = t.Form
+	if acc, err := s.cfg.Accounts.Account(ctx, o.head.owner); err == nil {
+		out.Organiser = acc.Name
+	}
+	for _, m := range o.staff {
+		out.Referees = append(out.Referees, m.name)
+	}
+	for _, e := range t.Entrants {
+		out.Entrants = append(out.Entrants, shownEntrant{
+			Number: e.Number, Name: o.of(e.Number, 0).name, Rating: e.Rating, CheckedIn: e.CheckedIn, Withdrawn: e.Withdrawn,
+		})
+	}
+	for i, n := range t.Seeds {
+		out.Entrants[n].Seed = i + 1
+	}
+	for _, r := range t.Rounds {
+		sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches)}
+		for _, m := range r.Matches {
+			if m.Decided {
+				sum.Decided++
+			}
+		}
+		if !sum.Begun && !t.Form.ByHand && !t.Paused {
+			sum.Begins = table.FormatMillis(r.Paired + int64(t.Form.Break)*1000)
+		}
+		out.Rounds = append(out.Rounds, sum)
+	}
+	if at, ok := t.Next(t.At); ok {
+		out.Next = table.FormatMillis(at)
+	}
+	for i := len(o.log) - 1; i >= 0 && out.Said == ""; i-- {
+		if say := o.log[i].Say; say != nil {
+			out.Said = say.Text
+		}
+	}
+	return out
+}
+
+// you returns what is shown of a person to themselves; nil if they neither take part nor run it.
+func (s *Service) you(o *opened, who store.Holder) *shownYou {
+	y := &shownYou{Owner: o.head.owner == who && who != (store.Holder{}), Staff: o.runs(who)}
+	if y.Staff {
+		y.Code = o.head.code
+	}
+	n, as := o.numberOf(who)
+	if n < 0 && !y.Staff {
+		return nil
+	}
+	if n < 0 {
+		return y
+	}
+	y.Entrant, y.Byes = &n, o.t.Entrants[n].Byes
+	for _, w := range o.t.Wanted() {
+		for i, e := range w.Entrants {
+			if e == n && (w.Members == nil || w.Members[i] == as) {
+				y.Games = append(y.Games, o.head.tableID(w.Key))
+			}
+		}
+	}
+	return y
+}
+
+// A shownRound is a round with its matches.
+type shownRound struct {
+	shownSummary
+	MatchList []shownMatch `json:"list" doc:"The matches by board."`
+	Byes      []int        `json:"byes,omitempty" doc:"Who rests."`
+	Half      []int        `json:"half_byes,omitempty" doc:"Who had asked to rest."`
+}
+
+// Component names the schema in the API's document.
+func (shownRound) Component() api.Component { return api.Component{Name: "TournamentRound"} }
+
+// A shownMatch is a match as everybody sees it.
+type shownMatch struct {
+	Board    int         `json:"board"`
+	Entrants []int       `json:"entrants" doc:"By number, in the order of the sides."`
+	Group    int         `json:"group,omitempty"`
+	Games    []shownGame `json:"games,omitempty"`
+	Decided  bool        `json:"decided,omitempty"`
+	Winner   *int        `json:"winner,omitempty" doc:"The number of the entrant who has won."`
+	ByLots   bool        `json:"by_lots,omitempty"`
+	Award    string      `json:"award,omitempty" schema:"enum=forfeit|adjudicated" doc:"It was decided without being played to its end."`
+	Points   []string    `json:"points,omitempty" doc:"Of an award, by side."`
+	Reason   string      `json:"reason,omitempty"`
+	Talk     *shownTalk  `json:"talk,omitempty" doc:"Of a league: about its time, until it has begun."`
+}
+
+// Component names the schema in the API's document.
+func (shownMatch) Component() api.Component { return api.Component{Name: "TournamentMatch"} }
+
+// A shownGame is a game of a match as everybody sees it.
+type shownGame struct {
+	Game      string `json:"game" doc:"Its table."`
+	Number    int    `json:"number"`
+	Order     []int  `json:"order" doc:"The sides in the order in which they begin."`
+	Over      bool   `json:"over,omitempty"`
+	Void      bool   `json:"void,omitempty" doc:"It does not count."`
+	Corrected bool   `json:"corrected,omitempty"`
+	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
+	Points    []int  `json:"points,omitempty" doc:"By side."`
+}
+
+// Component names the schema in the API's document.
+func (shownGame) Component() api.Component { return api.Component{Name: "TournamentGameResult"} }
+
+// getRound answers GET /api/tournaments/{id}/rounds/{round}.
+func (s *Service) getRound(ctx context.Context, r *api.Request) (out shownRound, err error) {
+	number, wrong := strconv.Atoi(r.PathValue("round"))
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
+		round := o.t.Round(number)
+		if wrong != nil || round == nil {
+			return problem.New(problem.NotFound, "not-found", "this round is not paired")
+		}
+		out = shownRound{shownSummary: s.shown(ctx, o).Rounds[number-1], MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
+		for _, m := range round.Matches {
+			out.MatchList = append(out.MatchList, s.shownMatch(o, m))
+		}
+		return nil
+	})
+	return out, s.problemOf(err)
+}
+
+// shownMatch returns a match as everybody sees it.
+func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
+	out := shownMatch{Board: m.Board, Entrants: m.Entrants, Group: m.Group, Decided: m.Decided, ByLots: m.ByLots}
+	if m.Winner >= 0 {
+		out.Winner = &m.Entrants[m.Winner]
+	}
+	if m.Award != nil {
+		out.Award, out.Reason = string(m.Award.Kind), m.Award.Reason
+		for _, p := range m.Award.Points {
+			out.Points = append(out.Points, standing.Units(p).String())
+		}
+	}
+	if o.t.Form.Appointed && !m.Opened && !m.Decided {
+		out.Talk = talkOf(m)
+	}
+	for _, g := range m.Games {
+		if g.Dropped && !g.Over {
+			continue
+		}
+		out.Games = append(out.Games, shownGame{
+			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Ranks: g.Ranks, Points: g.Points,
+		})
+	}
+	return out
+}
+
+// A shownStandings is who stands where.
+type shownStandings struct {
+	Seq       int             `json:"seq" doc:"How many events there were."`
+	TieBreaks []string        `json:"tie_breaks" doc:"In the order in which they decide."`
+	Rows      []shownStanding `json:"rows"`
+	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
+}
+
+// Component names the schema in the API's document.
+func (shownStandings) Component() api.Component { return api.Component{Name: "TournamentStandings"} }
+
+// A shownStanding is one row of the standings.
+type shownStanding struct {
+	Place   int      `json:"place"`
+	Entrant int      `json:"entrant"`
+	Values  []string `json:"values" doc:"By tie-break."`
+}
+
+// Component names the schema in the API's document.
+func (shownStanding) Component() api.Component { return api.Component{Name: "TournamentStanding"} }
+
+// A shownPlace is where somebody came in.
+type shownPlace struct {
+	Entrant int `json:"entrant"`
+	First   int `json:"first"`
+	Last    int `json:"last"`
+}
+
+// Component names the schema in the API's document.
+func (shownPlace) Component() api.Component { return api.Component{Name: "TournamentPlace"} }
+
+// getStandings answers GET /api/tournaments/{id}/standings. They are computed once for each change.
+func (s *Service) getStandings(ctx context.Context, r *api.Request) (out shownStandings, err error) {
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) (err error) {
+		if o.standings == nil || o.standings.Seq != o.t.Events {
+			list, err := standingsOf(o.t)
+			if err != nil {
+				return err
+			}
+			o.standings = &list
+		}
+		out = *o.standings
+		return nil
+	})
+	return out, s.problemOf(err)
+}
+
+// standingsOf returns the standings of a tournament as they are shown.
+func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
+	out = shownStandings{Seq: t.Events, Rows: []shownStanding{}, TieBreaks: []string{}}
+	for _, b := range t.Form.TieBreaks {
+		out.TieBreaks = append(out.TieBreaks, string(b))
+	}
+	list, err := t.Standings()
+	if err != nil {
+		return out, err
+	}
+	taking := t.Taking()
+	for _, row := range list.Rows {
+		one := shownStanding{Place: row.Place, Entrant: taking[row.Entrant]}
+		for _, v := range row.Values {
+			one.Values = append(one.Values, v.String())
+		}
+		out.Rows = append(out.Rows, one)
+	}
+	places, err := t.Places()
+	for _, p := range places {
+		out.Places = append(out.Places, shownPlace(p))
+	}
+	return out, err
+}
+
+// A shownLog is what has happened, for everybody to see.
+type shownLog struct {
+	Events []tournament.Event `json:"log" doc:"In order; times are in Unix milliseconds."`
+}
+
+// Component names the schema in the API's document.
+func (shownLog) Component() api.Component { return api.Component{Name: "TournamentLog"} }
+
+// maxLog is how many events one answer has at most.
+const maxLog = 1000
+
+// getLog answers GET /api/tournaments/{id}/log: the events from a number on. Line-ups of rounds that have not
+// begun are left out.
+func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err error) {
+	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
+		out.Events = []tournament.Event{}
+		for i := max(0, after); i < len(o.log) && len(out.Events) < maxLog; i++ {
+			e := o.log[i]
+			if l := e.Lineup; l != nil {
+				if round := o.t.Round(l.Round); round == nil || round.Begun == 0 {
+					continue
+				}
+			}
+			out.Events = append(out.Events, e)
+		}
+		return nil
+	})
+	return out, s.problemOf(err)
+}

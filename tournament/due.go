@@ -1,0 +1,158 @@
+package tournament
+
+import (
+	"slices"
+)
+
+const (
+	minute = int64(60_000) // in milliseconds
+	day    = 24 * 60 * minute
+)
+
+// A step is what a tournament does next by itself.
+type step int
+
+// What a tournament does next by itself.
+const (
+	wait step = iota // nothing, until something happens
+	doStart
+	doBegin // the latest round
+	doPair  // the next round or, if there is none, finish
+	doArena // pair those who wait
+	doOpen  // a match whose time has come
+	doFinish
+)
+
+// Next returns when the tournament does something by itself if nothing happens before, in Unix
+// milliseconds; never before now. ok is false if it waits for somebody.
+func (t *Tournament) Next(now int64) (at int64, ok bool) {
+	next, at := t.next()
+	return max(at, now), next != wait
+}
+
+// Due returns the event that the tournament makes by itself at a time (now, in Unix milliseconds), or nil
+// if it is not time for one. lots is a number that nobody knows before; it is used for the beginning alone.
+//
+// Pairing takes long in a large field: how long, is said by the benchmarks of package pairing.
+func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
+	now = max(now, t.At)
+	next, at := t.next()
+	if now < at {
+		return nil, nil //nolint:nilnil // not yet
+	}
+	if next == doArena && now >= t.ArenaEnd() {
+		next = wait
+		if t.Rounds[0].IsDecided() {
+			next = doFinish
+		}
+	}
+	e := &Event{At: now}
+	switch next {
+	case wait:
+		return nil, nil //nolint:nilnil // as above
+	case doStart:
+		e.Start = &Start{Lots: lots}
+	case doBegin:
+		e.Begin = &Begin{len(t.Rounds)}
+	case doOpen:
+		e.Open, _ = t.nextAppointment()
+	case doFinish:
+		e.Finish = &Finish{}
+	case doPair, doArena:
+		p, err := t.NextRound()
+		switch {
+		case err != nil:
+			return nil, err
+		case p == nil && next == doPair:
+			e.Finish = &Finish{}
+		case p == nil:
+			return nil, nil //nolint:nilnil // those who wait cannot play each other
+		}
+		e.Pair = p
+	}
+	return e, nil
+}
+
+// PairsNext reports whether what the tournament does by itself at a time is to pair a round, which takes long
+// in a large field.
+func (t *Tournament) PairsNext(now int64) bool {
+	next, at := t.next()
+	return (next == doPair || next == doArena) && max(now, t.At) >= at
+}
+
+// next returns what the tournament does next by itself, and when, in Unix milliseconds.
+func (t *Tournament) next() (step, int64) {
+	switch {
+	case t.Phase == Planned:
+		return t.nextStart()
+	case t.Phase != Running || t.Paused:
+		return wait, 0
+	case len(t.Rounds) == 0:
+		return doPair, 0
+	case t.Form.Appointed:
+		return t.nextOfLeague()
+	case t.Form.Kind == Arena:
+		return t.nextArena()
+	}
+	return t.nextRound()
+}
+
+// nextRound returns when the latest round begins, or the next one is paired.
+func (t *Tournament) nextRound() (step, int64) {
+	r := t.Rounds[len(t.Rounds)-1]
+	switch {
+	case r.Begun == 0 && t.Form.ByHand:
+		return wait, 0
+	case r.Begun == 0:
+		return doBegin, r.Paired + int64(t.Form.Break)*1000
+	case t.Form.Kind == League && r.Number < t.ScheduledRounds():
+		return doPair, t.Started + int64(r.Number)*int64(t.Form.Days)*day
+	case slices.ContainsFunc(t.Rounds, func(r *Round) bool { return !r.IsDecided() }):
+		return wait, 0
+	}
+	return doPair, 0
+}
+
+// nextOfLeague is nextRound for a league with times, in which matches begin at theirs.
+func (t *Tournament) nextOfLeague() (step, int64) {
+	next, at := t.nextRound()
+	if o, opens := t.nextAppointment(); o != nil && (next == wait || opens < at) {
+		return doOpen, opens
+	}
+	return next, at
+}
+
+// nextStart returns when the tournament begins by itself: if it has a time and enough have entered.
+func (t *Tournament) nextStart() (step, int64) {
+	if t.Form.Begins == 0 || len(t.there()) < t.needed() {
+		return wait, 0
+	}
+	return doStart, t.Form.Begins
+}
+
+// playing returns who takes part and has not withdrawn, by number.
+func (t *Tournament) playing() []int {
+	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Entrants[n].Seed == 0 })
+}
+
+// NextRound returns how the next round is paired as things are: nil if there is no further one. It is
+// computed anew at each call.
+func (t *Tournament) NextRound() (*Pair, error) {
+	if err := t.want(Running, "pairing"); err != nil {
+		return nil, err
+	}
+	switch t.Form.Kind {
+	case Swiss:
+		return t.pairSwiss()
+	case Arena:
+		return t.pairArena()
+	case Knockout:
+		return t.pairKnockout()
+	case Groups:
+		if p := t.pairGroups(); p != nil {
+			return p, nil
+		}
+		return t.pairKnockout()
+	}
+	return t.pairGroups(), nil
+}

@@ -1,0 +1,127 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"circulade/tournament/roundrobin"
+)
+
+// divide puts the entrants into groups when the tournament begins, where everybody meets everybody. A
+// league, and teams, are one group.
+func (t *Tournament) divide() error {
+	n := 1
+	switch t.Form.Kind {
+	case Groups:
+		n = t.Form.Groups
+	case League, Teams:
+	case Swiss, Arena, Knockout:
+		return nil
+	}
+	groups, err := roundrobin.Groups(len(t.Seeds), n)
+	if err != nil {
+		return fmt.Errorf("the groups: %w", err)
+	}
+	t.groups = nil
+	for _, g := range groups {
+		if len(g) > MaxRoundRobin {
+			return refuse("too-many", "a group of %d is too large: at most %d meet each other", len(g), MaxRoundRobin)
+		}
+		members := make([]int, len(g))
+		for i, seed := range g {
+			members[i] = t.Seeds[seed-1]
+		}
+		t.groups = append(t.groups, members)
+	}
+	return nil
+}
+
+// Divided returns the entrants by group, once a tournament with groups has begun.
+func (t *Tournament) Divided() [][]int {
+	if t.Form.Kind != Groups {
+		return nil
+	}
+	return t.groups
+}
+
+// schedule returns all rounds in which those of the groups meet, each with its matches.
+func (t *Tournament) schedule() (rounds [][]Meet) {
+	for g, members := range t.groups {
+		pairs, err := roundrobin.Rounds(len(members), t.Form.Legs)
+		if err != nil {
+			continue // a group of one meets nobody
+		}
+		for r, list := range pairs {
+			if r == len(rounds) {
+				rounds = append(rounds, nil)
+			}
+			for _, p := range list {
+				m := Meet{Entrants: []int{members[p.First], members[p.Second]}}
+				if t.Form.Kind == Groups {
+					m.Group = g + 1
+				}
+				rounds[r] = append(rounds[r], m)
+			}
+		}
+	}
+	return rounds
+}
+
+// pairGroups returns the next round in groups, or nil after the last.
+func (t *Tournament) pairGroups() *Pair {
+	rounds := t.schedule()
+	if len(t.Rounds) >= len(rounds) {
+		return nil
+	}
+	return &Pair{Round: len(t.Rounds) + 1, Matches: rounds[len(t.Rounds)]}
+}
+
+// checkSchedule returns an error if a round in groups is paired other than the schedule has it.
+func (t *Tournament) checkSchedule(p *Pair) error {
+	if t.groups == nil {
+		return nil
+	}
+	want := t.pairGroups()
+	same := func(a, b Meet) bool {
+		return slices.Equal(a.Entrants, b.Entrants) && a.Group == b.Group && b.Node == nil
+	}
+	if want != nil && !slices.EqualFunc(want.Matches, p.Matches, same) {
+		return refuse("schedule", "the schedule has other matches in this round")
+	}
+	return nil
+}
+
+// ScheduledRounds returns how many rounds there are in groups; of other kinds of tournament 0.
+func (t *Tournament) ScheduledRounds() int { return len(t.schedule()) }
+
+// qualified returns who goes on from the groups to the knock-out, by seed there; nil while the groups play.
+func (t *Tournament) qualified() []int {
+	rounds := t.ScheduledRounds()
+	if t.groups == nil || len(t.Rounds) < rounds {
+		return nil
+	}
+	for _, r := range t.Rounds[:rounds] {
+		if !r.IsDecided() {
+			return nil
+		}
+	}
+	ranked := make([][]int, len(t.groups))
+	for g, members := range t.groups {
+		s, err := t.standings(members, g+1)
+		if err != nil {
+			return nil
+		}
+		for _, row := range s.Rows {
+			ranked[g] = append(ranked[g], members[row.Entrant])
+		}
+	}
+	seeds, err := roundrobin.Qualify(len(t.groups), t.Form.Qualify)
+	if err != nil {
+		return nil
+	}
+	list := make([]int, 0, len(seeds))
+	for _, s := range seeds {
+		list = append(list, ranked[s.Group][s.Place-1])
+	}
+	return list
+}

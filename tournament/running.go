@@ -1,0 +1,316 @@
+package tournament
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+)
+
+// maxText is the greatest length of a text that people write, in bytes.
+const maxText = 1000
+
+// errLong is returned for a text that is too long.
+var errLong = &RefusedError{"too-long", "the text has more than 1000 bytes"}
+
+// start ends the entries and seeds the entrants.
+func (t *Tournament) start(s *Start, at int64) error {
+	if err := t.want(Planned, "beginning"); err != nil {
+		return err
+	}
+	there := t.there()
+	if need := t.needed(); len(there) < need {
+		return refuse("too-few", "%d take part, and it needs %d", len(there), need)
+	}
+	seeds := s.Seeds
+	if seeds == nil {
+		seeds = t.byRating(there, s.Lots)
+	}
+	sorted := slices.Clone(seeds)
+	slices.Sort(sorted)
+	if !slices.Equal(sorted, there) {
+		return refuse("seeds", "the seeds have to name everybody who takes part once")
+	}
+	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
+	if err := t.divide(); err != nil {
+		t.Phase, t.Started, t.Seeds = Planned, 0, nil
+		return err
+	}
+	for i, n := range t.Seeds {
+		t.Entrants[n].Seed = i + 1
+	}
+	for _, e := range t.Entrants {
+		if e.Seed == 0 {
+			e.Withdrawn, e.gone = true, t.Events
+		}
+	}
+	return nil
+}
+
+// there returns who takes part when the tournament begins: those who have not withdrawn and, if one has to
+// check in, have done so.
+func (t *Tournament) there() []int {
+	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Form.CheckIn > 0 && !t.Entrants[n].CheckedIn })
+}
+
+// needed returns how many have to take part.
+func (t *Tournament) needed() int {
+	if t.Form.Kind == Groups {
+		return max(2, t.Form.Groups*max(2, t.Form.Qualify))
+	}
+	return t.Form.Seats
+}
+
+// byRating returns entrants by rating, the best first, and those of equal rating by lots.
+func (t *Tournament) byRating(entrants []int, lots uint64) []int {
+	list := slices.Clone(entrants)
+	slices.SortFunc(list, func(a, b int) int {
+		return cmp.Or(cmp.Compare(t.Entrants[b].Rating, t.Entrants[a].Rating), cmp.Compare(draw(lots, a), draw(lots, b)), cmp.Compare(a, b))
+	})
+	return list
+}
+
+// draw returns the lot of something with a number: an even number from lots alone (splitmix64).
+func draw(lots uint64, number int) uint64 {
+	x := lots + (uint64(number)+1)*0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// pair adds a paired round or, in an arena, matches to the only round.
+func (t *Tournament) pair(p *Pair, at int64) error {
+	if err := t.want(Running, "pairing"); err != nil {
+		return err
+	}
+	if err := t.checkPair(p); err != nil {
+		return err
+	}
+	t.paired = at
+	more := t.Form.Kind == Arena && len(t.Rounds) == 1
+	var r *Round
+	if more {
+		r = t.Rounds[0]
+	} else {
+		r = &Round{Number: p.Round, Attempt: t.undone(p.Round), Paired: at, Byes: slices.Clone(p.Byes)}
+		for _, e := range t.Entrants {
+			if !e.Withdrawn && slices.Contains(e.Byes, p.Round) {
+				r.Half = append(r.Half, e.Number)
+			}
+		}
+		t.Rounds = append(t.Rounds, r)
+	}
+	for _, meet := range p.Matches {
+		m := newMatch(len(r.Matches)+1, meet)
+		m.second = m.Node >= 0 && draw(t.lots, m.Node)%2 == 1
+		r.Matches = append(r.Matches, m)
+		t.walkOver(m)
+		if more {
+			t.open(r, m)
+		}
+	}
+	if t.Form.Kind == Arena && !more {
+		r.Begun = at
+		for _, m := range r.Matches {
+			t.open(r, m)
+		}
+	}
+	return nil
+}
+
+// checkPair returns an error if a round cannot be paired so.
+func (t *Tournament) checkPair(p *Pair) error {
+	want := len(t.Rounds) + 1
+	if t.Form.Kind == Arena {
+		want = 1
+	}
+	switch {
+	case p.Round != want:
+		return refuse("round", "round %d is to be paired, and not round %d", want, p.Round)
+	case len(p.Matches) == 0:
+		return refuse("no-match", "nobody meets anybody in it")
+	case t.Form.Kind != Arena && t.Form.Kind != League && want > 1 && !t.Rounds[want-2].IsDecided():
+		return refuse("playing", "round %d goes on", want-1)
+	}
+	seen := map[int]bool{}
+	use := func(n int) error {
+		e, err := t.entrant(n)
+		switch {
+		case err != nil:
+			return err
+		case seen[n]:
+			return refuse("twice", "entrant %d is paired twice", n)
+		case e.Seed == 0:
+			return refuse("not-in", "entrant %d does not take part", n)
+		case e.Withdrawn && !t.Form.isRoundRobin():
+			return refuse("withdrawn", "entrant %d has withdrawn", n)
+		}
+		seen[n] = true
+		return nil
+	}
+	for _, m := range p.Matches {
+		if len(m.Entrants) < 2 || len(m.Entrants) > max(2, t.Form.Seats) {
+			return refuse("seats", "a match of %d is not possible here", len(m.Entrants))
+		}
+		for _, n := range m.Entrants {
+			if err := use(n); err != nil {
+				return err
+			}
+		}
+	}
+	for _, n := range p.Byes {
+		if err := use(n); err != nil {
+			return err
+		}
+	}
+	if err := t.checkSchedule(p); err != nil {
+		return err
+	}
+	return t.checkNodes(p)
+}
+
+// undone returns how often the pairing of a round was undone.
+func (t *Tournament) undone(round int) int { return t.unpaired[round] }
+
+// unpair undoes the pairing of the latest round, which has not begun.
+func (t *Tournament) unpair(u *Unpair) error {
+	if err := t.want(Running, "undoing a pairing"); err != nil {
+		return err
+	}
+	r, err := t.round(u.Round)
+	switch {
+	case err != nil:
+		return err
+	case u.Round != len(t.Rounds):
+		return refuse("round", "round %d is paired after it", u.Round+1)
+	case r.Begun != 0:
+		return refuse("begun", "round %d has begun", u.Round)
+	}
+	t.Rounds = t.Rounds[:len(t.Rounds)-1]
+	if t.unpaired == nil {
+		t.unpaired = map[int]int{}
+	}
+	t.unpaired[u.Round]++
+	return nil
+}
+
+// begin begins a paired round: its tables are wanted.
+func (t *Tournament) begin(b *Begin, at int64) error {
+	if err := t.want(Running, "beginning a round"); err != nil {
+		return err
+	}
+	r, err := t.round(b.Round)
+	switch {
+	case err != nil:
+		return err
+	case r.Begun != 0:
+		return refuse("begun", "round %d has begun", b.Round)
+	case b.Round > 1 && t.Rounds[b.Round-2].Begun == 0:
+		return refuse("round", "round %d has not begun", b.Round-1)
+	}
+	r.Begun = at
+	for _, m := range r.Matches {
+		t.open(r, m)
+	}
+	return nil
+}
+
+// finish ends the tournament, once all matches are decided.
+func (t *Tournament) finish() error {
+	if err := t.want(Running, "finishing"); err != nil {
+		return err
+	}
+	for _, r := range t.Rounds {
+		if !r.IsDecided() {
+			return refuse("playing", "round %d goes on", r.Number)
+		}
+	}
+	t.Phase = Over
+	return nil
+}
+
+// cancel calls the tournament off.
+func (t *Tournament) cancel() error {
+	if t.Phase == Over {
+		return t.want(Running, "calling off")
+	}
+	t.Phase = Cancelled
+	return nil
+}
+
+// pause begins or ends a pause.
+func (t *Tournament) pause(on bool) error {
+	if err := t.want(Running, "pausing"); err != nil {
+		return err
+	}
+	if t.Paused == on {
+		return refuse("no-change", "that is so already")
+	}
+	t.Paused = on
+	return nil
+}
+
+// give notes that everybody in a round gets more time.
+func (t *Tournament) give(g *Give) error {
+	if err := t.want(Running, "giving time"); err != nil {
+		return err
+	}
+	r, err := t.round(g.Round)
+	switch {
+	case err != nil:
+		return err
+	case r.Begun == 0 || r.IsDecided():
+		return refuse("not-playing", "nobody plays in round %d", g.Round)
+	case g.Seconds < 1 || g.Seconds > 3600:
+		return refuse("seconds", "from 1 to 3600 seconds can be given at a time")
+	case r.Given+g.Seconds > 24*3600:
+		return refuse("seconds", "more than a day was given in all")
+	}
+	r.Given += g.Seconds
+	return nil
+}
+
+// change changes the form, as far as it may still be changed.
+func (t *Tournament) change(c *Change) error {
+	f := t.Form
+	if c.Begins != nil {
+		if err := t.want(Planned, "changing when it begins"); err != nil {
+			return err
+		}
+		f.Begins = *c.Begins
+	}
+	if t.Phase == Over {
+		return t.want(Running, "changing it")
+	}
+	if c.Rounds != nil {
+		if *c.Rounds < max(1, len(t.Rounds)) {
+			return refuse("round", "round %d is paired", len(t.Rounds))
+		}
+		f.Rounds = *c.Rounds
+	}
+	if c.ByHand != nil {
+		f.ByHand = *c.ByHand
+	}
+	if c.Break != nil {
+		f.Break = *c.Break
+	}
+	if err := f.Complete(); err != nil {
+		var wrong *FormError
+		if errors.As(err, &wrong) {
+			return refuse("bad-form", "%s %s", wrong.Faults[0].Field, wrong.Faults[0].Message)
+		}
+		return err
+	}
+	t.Form = f
+	return nil
+}
+
+// say checks a text of the organiser.
+func say(s *Say) error {
+	switch {
+	case s.Text == "":
+		return refuse("empty", "the text is empty")
+	case len(s.Text) > maxText:
+		return errLong
+	}
+	return nil
+}

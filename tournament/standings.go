@@ -1,0 +1,89 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"circulade/tournament/standing"
+)
+
+// Standings returns the standings as they are, of everybody who takes part, by the tie-breaks of the form.
+// Index i of them is entrant Taking()[i]. Of a knock-out they say what was won, and Places says who is in
+// which place.
+func (t *Tournament) Standings() (*standing.Standings, error) { return t.standings(t.Taking(), 0) }
+
+// Taking returns who takes part or has taken part, by number: before it begins, who has entered.
+func (t *Tournament) Taking() []int {
+	if t.Phase == Planned || t.Seeds == nil {
+		return t.active()
+	}
+	list := slices.Clone(t.Seeds)
+	slices.Sort(list)
+	return list
+}
+
+// standings returns the standings of some entrants by number, by the matches of a group or, with 0, by all
+// matches.
+func (t *Tournament) standings(of []int, group int) (*standing.Standings, error) {
+	entrants, index := t.standingEntrants(of)
+	var matches []standing.Match
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			if group != 0 && m.Group != group || len(m.Games) == 0 && m.Award == nil {
+				continue
+			}
+			matches = append(matches, m.standing(r, index))
+		}
+		if group != 0 || t.Form.Kind != Swiss {
+			continue
+		}
+		for _, n := range r.Byes {
+			matches = append(matches, standing.Match{Round: r.Number, Kind: standing.Bye, Sides: []standing.Side{{Entrant: index[n]}}})
+		}
+		for _, n := range r.Half {
+			matches = append(matches, standing.Match{Round: r.Number, Kind: standing.HalfBye, Sides: []standing.Side{{Entrant: index[n]}}})
+		}
+	}
+	s, err := standing.Compute(entrants, matches, *t.Form.Points, t.Form.TieBreaks)
+	if err != nil {
+		return nil, fmt.Errorf("the standings: %w", err)
+	}
+	return s, nil
+}
+
+// standingEntrants returns entrants as package standing has them, and their indexes by number.
+func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int) {
+	list, index := make([]standing.Entrant, len(of)), make(map[int]int, len(of))
+	lots := standing.Draw(len(t.Entrants), t.lots)
+	for i, n := range of {
+		index[n] = i
+		list[i] = standing.Entrant{Lot: lots[n], Left: t.Entrants[n].Left}
+	}
+	for i, n := range t.Seeds {
+		if at, ok := index[n]; ok {
+			list[at].Seed = i + 1
+		}
+	}
+	return list, index
+}
+
+// standing returns a match as package standing has it; index has the indexes of entrants by number.
+func (m *Match) standing(r *Round, index map[int]int) standing.Match {
+	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
+	if m.Award != nil {
+		out.Kind = m.Award.Kind
+	}
+	for side, n := range m.Entrants {
+		s := standing.Side{Entrant: index[n]}
+		if m.Award != nil {
+			s.Awarded = m.Award.Points[side]
+		}
+		out.Sides = append(out.Sides, s)
+	}
+	for _, g := range m.Games {
+		if g.Over && !g.Dropped {
+			out.Games = append(out.Games, standing.Game{Ranks: g.Ranks, Points: g.Points, Counts: m.Decided})
+		}
+	}
+	return out
+}

@@ -1,0 +1,112 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"circulade/tournament/pairing"
+)
+
+// pairSwiss returns the next round of a Swiss tournament, or nil after the last, or when fewer than two are
+// left.
+func (t *Tournament) pairSwiss() (*Pair, error) {
+	next := len(t.Rounds) + 1
+	if next > t.Form.Rounds {
+		return nil, nil //nolint:nilnil // there is no further round
+	}
+	of := slices.DeleteFunc(t.playing(), func(n int) bool { return slices.Contains(t.Entrants[n].Byes, next) })
+	if len(of) < 2 {
+		return nil, nil //nolint:nilnil // as above
+	}
+	entrants, err := t.pairable(of)
+	if err != nil {
+		return nil, err
+	}
+	var r pairing.Round
+	lots := draw(t.lots, next*64+t.undone(next))
+	if t.Form.Seats == 2 {
+		r, err = pairing.Swiss(entrants, lots)
+	} else {
+		r, err = pairing.Tables(entrants, t.Form.Seats, lots)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pairing round %d: %w", next, err)
+	}
+	return pairOf(next, r), nil
+}
+
+// pairOf returns the event of a round.
+func pairOf(number int, r pairing.Round) *Pair {
+	p := &Pair{Round: number, Byes: r.Byes}
+	for _, table := range r.Tables {
+		p.Matches = append(p.Matches, Meet{Entrants: table.Entrants})
+	}
+	return p
+}
+
+// pairable returns entrants, by number, as package pairing has them: with their score, whom they have met
+// and how often they have begun.
+func (t *Tournament) pairable(of []int) ([]pairing.Entrant, error) {
+	taking := t.Taking()
+	s, err := t.standings(taking, 0)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]pairing.Entrant, len(t.Entrants))
+	for _, row := range s.Rows {
+		all[taking[row.Entrant]].Score = s.Score(row.Entrant)
+	}
+	for i, n := range t.Seeds {
+		all[n].ID, all[n].Seed = n, i+1
+	}
+	for _, r := range t.Rounds {
+		for _, n := range r.Byes {
+			all[n].Byes++
+		}
+		for _, m := range r.Matches {
+			m.note(all)
+		}
+	}
+	list := make([]pairing.Entrant, len(of))
+	for i, n := range of {
+		list[i] = all[n]
+	}
+	return list, nil
+}
+
+// begun notes at which place, from 0, an entrant sat at a table of so many.
+func begun(e *pairing.Entrant, place, seats int) {
+	e.Starts += seats - 1 - 2*place
+	switch first := place == 0; {
+	case first:
+		e.InRow = max(0, e.InRow) + 1
+	default:
+		e.InRow = min(0, e.InRow) - 1
+	}
+}
+
+// note adds to entrants, by number, whom they have met in a match, and who has begun. Whoever did not come
+// has met nobody; for those who came it is as a bye.
+func (m *Match) note(all []pairing.Entrant) {
+	played := slices.DeleteFunc(slices.Clone(m.Games), func(g *Game) bool { return !g.Over || g.Dropped })
+	if len(played) == 0 && m.Award != nil {
+		for side, n := range m.Entrants {
+			if m.Winner == side {
+				all[n].Byes++
+			}
+		}
+		return
+	}
+	for _, n := range m.Entrants {
+		for _, other := range m.Entrants {
+			if other != n {
+				all[n].Met = append(all[n].Met, other)
+			}
+		}
+	}
+	for _, g := range played {
+		for place, side := range g.Order {
+			begun(&all[m.Entrants[side]], place, len(g.Order))
+		}
+	}
+}
