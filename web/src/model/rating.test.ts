@@ -115,9 +115,9 @@ describe('before the first move', () => {
 describe('a player’s page', () => {
   it('is named only of public accounts', () => {
     const one = { seat: 0, points: 1500, interval: 80 };
-    const rating = { rated: true, class: 'two' as const, seats: [one, { ...one, seat: 1, page: 'Ann B' }] };
-    expect([0, 1, 2].map((seat) => pageOf(rating, seat))).toEqual(['', '/@/Ann%20B', '']);
-    expect(pageOf({ ...rating, rated: false, seats: [], pages: ['', 'Bo'] }, 1)).toBe('/@/Bo');
+    const two = { rated: true, class: 'two' as const, seats: [one, { ...one, seat: 1, page: 'Ann B' }] };
+    expect([0, 1, 2].map((n) => pageOf(two, n))).toEqual(['', '/@/Ann%20B', '']);
+    expect(pageOf({ ...two, rated: false, seats: [], pages: ['', 'Bo'] }, 1)).toBe('/@/Bo');
     expect(pageOf(null, 0)).toBe('');
   });
 });
