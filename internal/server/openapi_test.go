@@ -439,7 +439,7 @@ func (c *contract) reach(v any, reached map[string]bool) {
 // Rated games are made by pairing alone. TestProtocolExamples has some of them, TestLostChoices has AnyTable.lost,
 // TestPatchesLeadToTheWhole (internal/table) has State.dead.
 var rare = []string{
-	"AnyTable.rated", "LobbyTable.rated", "AnyTable.lost", "State.dead", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
+	"AnyTable.rated", "LobbyTable.rated", "LobbyTable.own_tiles", "AnyTable.lost", "State.dead", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 	"Place.player", "Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 	"Ticket.likely_s",

@@ -480,7 +480,7 @@ func (b *browser) bots(h *house) (pushes [][]byte) {
 	b.post(gamePath(open, "/end"), obj{}).ok(b.t)
 	b.get(gamePath(open, "/replay")).want(b.t, http.StatusOK, "")
 	wish := obj{"preset": "classic", "players": 2, "programs": true}
-	bot.post("/api/lobby/pair", obj{"preset": "any", "aids": "any", "any_clock": true}).waits(b.t)
+	bot.post("/api/lobby/pair", obj{"preset": "any", "aids": "any", "any_clock": true, "players_to": 6, "any_rated": true}).waits(b.t)
 	b.post("/api/lobby/pair", wish)
 	return pushes
 }

@@ -199,7 +199,7 @@ func rated(t *testing.T, spy func(exchange)) {
 	boss.get("/api/leaders?limit=1").want(t, http.StatusOK, "")
 	boss.put("/api/admin/ratings/Eve/freeze", obj{"reason": "lost games on purpose"}).want(t, http.StatusOK, "")
 	boss.get("/api/admin/ratings").want(t, http.StatusOK, "")
-	eve.get("/api/leaders?limit=1&after=1").want(t, http.StatusOK, "")
+	eve.get("/api/leaders?limit=1&after=1752.1").want(t, http.StatusOK, "")
 	eve.get("/api/players/Eve/rating").want(t, http.StatusOK, "")
 	boss.befriend("Eve").want(t, http.StatusOK, "")
 	boss.get(fmt.Sprintf("/api/games/game%d/rating", ratings.MaxPerDay)).want(t, http.StatusOK, "")
