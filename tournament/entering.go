@@ -13,10 +13,10 @@ func (t *Tournament) enter(e *Enter) error {
 		}
 	}
 	switch {
-	case len(t.active()) >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case len(t.Entrants) >= 2*MaxEntrants:
-		return refuse("full", "more than %d have entered and left", len(t.Entrants)-t.Form.Max)
+	case len(t.Entrants) >= mostEntries(t.Form.Max):
+		return refuse("full", "%d have entered and most of them have left: nobody else can enter", len(t.Entrants))
 	case t.Form.Kind != Teams && e.Members > 1:
 		return refuse("no-teams", "players enter here, and no teams")
 	case t.Form.Kind == Teams && (e.Members < t.Form.Boards || e.Members > 3*MaxBoards):
@@ -29,10 +29,20 @@ func (t *Tournament) enter(e *Enter) error {
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
 		n.From, n.CheckedIn = len(t.Rounds)+1, true
-		t.Seeds = append(t.Seeds, n.Number)
+		seedLate(t, n)
 	}
 	t.Entrants = append(t.Entrants, n)
+	t.stay++
 	return nil
+}
+
+// mostEntries returns how many can enter a tournament for so many, with those who leave it again.
+func mostEntries(entrants int) int { return min(2*MaxEntrants, 4*entrants+100) }
+
+// seedLate seeds an entrant who comes late behind all others.
+func seedLate(t *Tournament, e *Entrant) {
+	e.seeded = true
+	t.Seeds = append(t.Seeds, e.Number)
 }
 
 // withdraw takes an entrant out. In matches of two that go on they have lost.
@@ -47,6 +57,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 		return refuse("withdrawn", "they have withdrawn already")
 	}
 	e.Withdrawn, e.Left, e.gone = true, len(t.Rounds)+1, t.Events
+	t.stay--
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if side := slices.Index(m.Entrants, e.Number); side >= 0 && !m.Decided && len(m.Entrants) == 2 {
@@ -69,15 +80,16 @@ func (t *Tournament) comeBack(b *Return) error {
 		return refuse("not-withdrawn", "they have not withdrawn")
 	case t.Phase == Running && t.Form.Kind != Swiss && t.Form.Kind != Arena:
 		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
-	case len(t.active()) >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case t.Phase == Running && !slices.Contains(t.Seeds, e.Number) && !t.Form.Late:
+	case t.Phase == Running && !e.seeded && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
-	if t.Phase == Running && !slices.Contains(t.Seeds, e.Number) {
+	t.stay++
+	if t.Phase == Running && !e.seeded {
 		e.From = len(t.Rounds) + 1
-		t.Seeds = append(t.Seeds, e.Number)
+		seedLate(t, e)
 	}
 	return nil
 }

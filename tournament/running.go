@@ -31,15 +31,19 @@ func (t *Tournament) start(s *Start, at int64) error {
 		return refuse("seeds", "the seeds have to name everybody who takes part once")
 	}
 	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
-	for _, e := range t.Entrants {
-		if !slices.Contains(there, e.Number) {
-			e.Withdrawn, e.gone = true, t.Events
-		}
-	}
 	if err := t.divide(); err != nil {
 		t.Phase, t.Started = Planned, 0
 		return err
 	}
+	for _, n := range there {
+		t.Entrants[n].seeded = true
+	}
+	for _, e := range t.Entrants {
+		if !e.seeded {
+			e.Withdrawn, e.gone = true, t.Events
+		}
+	}
+	t.stay = len(there)
 	return nil
 }
 
@@ -136,7 +140,7 @@ func (t *Tournament) checkPair(p *Pair) error {
 			return err
 		case seen[n]:
 			return refuse("twice", "entrant %d is paired twice", n)
-		case !slices.Contains(t.Seeds, n):
+		case !e.seeded:
 			return refuse("not-in", "entrant %d does not take part", n)
 		case e.Withdrawn && !t.Form.isRoundRobin():
 			return refuse("withdrawn", "entrant %d has withdrawn", n)

@@ -30,6 +30,7 @@ type Tournament struct {
 	Rounds   []*Round
 
 	lots     uint64
+	stay     int         // how many entrants have not withdrawn
 	paired   int64       // when the latest pairing was made
 	unpaired map[int]int // by round: how often its pairing was undone
 	groups   [][]int     // entrants by group, once it has begun
@@ -46,6 +47,7 @@ type Entrant struct {
 	free      int   // the event with which their latest match was decided
 	gone      int   // the event with which they withdrew
 	From      int   // the first round for which they can be paired
+	seeded    bool  // they are among the Seeds
 	Byes      []int // rounds for which they have asked for half a bye
 }
 
