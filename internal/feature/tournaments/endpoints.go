@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"net/http"
+
 	"circulade/internal/api"
 )
 
@@ -35,6 +37,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			ID: "tournamentStandings", Tag: "tournaments", Title: "Who stands where in a tournament",
 			Answer: "The standings.", Paths: id(), Statuses: []int{404},
 		}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
 			About:  "A thousand events at a time.",
