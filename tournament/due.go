@@ -106,7 +106,7 @@ func (t *Tournament) nextStart() (step, int64) {
 
 // playing returns who takes part and has not withdrawn, by number.
 func (t *Tournament) playing() []int {
-	return slices.DeleteFunc(t.active(), func(n int) bool { return !t.Entrants[n].seeded })
+	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Entrants[n].Seed == 0 })
 }
 
 // NextRound returns how the next round is paired as things are: nil if there is no further one. It is

@@ -41,8 +41,8 @@ func mostEntries(entrants int) int { return min(2*MaxEntrants, 4*entrants+100) }
 
 // seedLate seeds an entrant who comes late behind all others.
 func seedLate(t *Tournament, e *Entrant) {
-	e.seeded = true
 	t.Seeds = append(t.Seeds, e.Number)
+	e.Seed = len(t.Seeds)
 }
 
 // withdraw takes an entrant out. In matches of two that go on they have lost.
@@ -82,12 +82,12 @@ func (t *Tournament) comeBack(b *Return) error {
 		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
 	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case t.Phase == Running && !e.seeded && !t.Form.Late:
+	case t.Phase == Running && e.Seed == 0 && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
 	t.stay++
-	if t.Phase == Running && !e.seeded {
+	if t.Phase == Running && e.Seed == 0 {
 		e.From = len(t.Rounds) + 1
 		seedLate(t, e)
 	}

@@ -35,11 +35,11 @@ func (t *Tournament) start(s *Start, at int64) error {
 		t.Phase, t.Started = Planned, 0
 		return err
 	}
-	for _, n := range there {
-		t.Entrants[n].seeded = true
+	for i, n := range seeds {
+		t.Entrants[n].Seed = i + 1
 	}
 	for _, e := range t.Entrants {
-		if !e.seeded {
+		if e.Seed == 0 {
 			e.Withdrawn, e.gone = true, t.Events
 		}
 	}
@@ -140,7 +140,7 @@ func (t *Tournament) checkPair(p *Pair) error {
 			return err
 		case seen[n]:
 			return refuse("twice", "entrant %d is paired twice", n)
-		case !e.seeded:
+		case e.Seed == 0:
 			return refuse("not-in", "entrant %d does not take part", n)
 		case e.Withdrawn && !t.Form.isRoundRobin():
 			return refuse("withdrawn", "entrant %d has withdrawn", n)

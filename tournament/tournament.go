@@ -47,7 +47,7 @@ type Entrant struct {
 	free      int   // the event with which their latest match was decided
 	gone      int   // the event with which they withdrew
 	From      int   // the first round for which they can be paired
-	seeded    bool  // they are among the Seeds
+	Seed      int   // their place among the Seeds, from 1; 0: they are not among them
 	Byes      []int // rounds for which they have asked for half a bye
 }
 

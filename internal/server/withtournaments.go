@@ -24,9 +24,10 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 	tables := tablesOfTournaments{s}
 	cfg := tournaments.Config{
 		Rows: k.Rows, Log: k.Log, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Creation: s.creation,
-		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
-		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
-		Make:    s.makeChallenged, CallOff: tables.callOff, Give: tables.give, Finish: tables.finish,
+		MayBeCalled: func(ctx context.Context, name string) error { return s.signin.CheckName(ctx, name) },
+		MayMake:     func(r *http.Request) error { return s.games.MayMake(r, nil) },
+		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
+		Make:        s.makeChallenged, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
 		Rating: ratingNow(k.Now), Lots: randomNumber,
 	}
 	if b := s.cfg.Bus; b != nil {
@@ -77,6 +78,17 @@ func (t tablesOfTournaments) callOff(ctx context.Context, id string) error {
 			return struct{}{}, err
 		}
 		return struct{}{}, o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff})
+	})
+	return err
+}
+
+// resign has a seat resign, unless the game is over.
+func (t tablesOfTournaments) resign(ctx context.Context, id string, seat int) error {
+	_, err := atTable(ctx, t.s, id, func(o table.Owner) (struct{}, error) {
+		if err := o.Load(); err != nil || o.Log().Status() != store.Playing {
+			return struct{}{}, err
+		}
+		return struct{}{}, o.Leaving().Resign(seat)
 	})
 	return err
 }

@@ -29,6 +29,12 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			ID: "tournament", Tag: "tournaments", Title: "A tournament, who takes part, and how far it is",
 			Answer: "The tournament.", Paths: id(), Statuses: []int{404},
 		}).By(api.Known),
+		api.Get("/api/tournaments/{id}/entrants", s.getEntrants, api.Doc{
+			ID: "tournamentEntrants", Tag: "tournaments", Title: "Who takes part in a tournament",
+			About:  "A thousand at a time.",
+			Answer: "The entrants.", Paths: id(), Statuses: []int{404},
+			Query: []api.Param{{Name: "after", About: "How many are left out at the beginning.", Schema: "type=integer,minimum=0"}},
+		}).By(api.Known),
 		api.Get("/api/tournaments/{id}/rounds/{round}", s.getRound, api.Doc{
 			ID: "tournamentRound", Tag: "tournaments", Title: "Who meets whom in a round, and how it went",
 			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404},
@@ -40,7 +46,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
-			About:  "A thousand events at a time.",
+			About:  "A thousand events at a time. The number from which lots are drawn is told once the tournament is over.",
 			Answer: "The events.", Paths: id(), Statuses: []int{404},
 			Query: []api.Param{{Name: "after", About: "How many events are left out at the beginning.", Schema: "type=integer,minimum=0"}},
 		}).By(api.Known),

@@ -35,7 +35,8 @@ func Schema() []store.Step {
 			);
 			CREATE INDEX tournaments_due ON tournaments (due);
 			CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
-			CREATE INDEX tournaments_owner ON tournaments (owner);
+			CREATE INDEX tournaments_owner ON tournaments (owner, phase);
+			CREATE INDEX tournaments_phase ON tournaments (phase);
 			CREATE TABLE tournament_events (
 				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 				seq        INTEGER NOT NULL,
@@ -86,7 +87,7 @@ const (
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
 	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
 	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
-	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 ORDER BY entrant, place`
+	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
 	sqlAppend  = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
@@ -101,8 +102,11 @@ const (
 	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number FROM tournament_games g
 		WHERE g.entered = 0 AND EXISTS (SELECT 1 FROM results r WHERE r.game = g.game) ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
 	sqlEntered = `UPDATE tournament_games SET entered = 1 WHERE game = ?1`
-	sqlGames   = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games WHERE tournament = ?1`
-	sqlMade    = `INSERT INTO tournament_games (game, tournament, round, attempt, board, place, game_number, made)
+	sqlAgain   = `UPDATE tournament_games SET entered = 0 WHERE game = ?1`
+	// Tables whose results are not entered, and all those of a round and later ones.
+	sqlGames = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games
+		WHERE tournament = ?1 AND (entered = 0 OR round >= ?2)`
+	sqlMade = `INSERT INTO tournament_games (game, tournament, round, attempt, board, place, game_number, made)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game) DO NOTHING`
 	sqlEraseGame = `DELETE FROM tournament_games WHERE game = ?1 AND entered = 1`
 )
