@@ -120,6 +120,12 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
 	}
 	if q.Pair != nil {
+		e.Pair = &tournament.Pair{}
+	}
+	if !e.IsOne() {
+		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+	}
+	if q.Pair != nil {
 		p, err := o.t.NextRound()
 		switch {
 		case err != nil:
@@ -128,9 +134,6 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 			return nil, problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
 		}
 		e.Pair = p
-	}
-	if !e.IsOne() {
-		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
 	}
 	return e, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -143,7 +144,7 @@ func (h *house) goOn() {
 // account makes an account.
 func (w *town) account(name string) {
 	w.t.Helper()
-	in, err := w.all.Create(w.t.Context(), account.Session{}, "Firefox", account.NewAccount{Name: name, Password: "correct horse"})
+	in, err := w.all.Create(w.t.Context(), account.Session{}, "Firefox", account.NewAccount{Name: name})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -244,6 +245,7 @@ type answer struct {
 	body    []byte
 	code    string // of the problem, "" if there is none
 	message string
+	faults  string // what is said of fields
 }
 
 // send has somebody send a request ("": nobody is signed in, and a name that starts with "guest" is a guest, who
@@ -278,7 +280,7 @@ func (h *house) send(who, method, path string, body any) answer {
 	var p *problem.Problem
 	switch {
 	case errors.As(failed, &p):
-		a.code, a.message = p.Code, p.Message
+		a.code, a.message, a.faults = p.Code, p.Message, fmt.Sprint(p.Faults)
 	case failed != nil:
 		a.code = failed.Error()
 	case w.Code == http.StatusNotFound:
@@ -321,7 +323,7 @@ func (h *house) enter(who, path string, with obj) answer {
 }
 
 // desk has somebody run a tournament.
-func (h *house) desk(who, path string, what obj) answer {
+func (h *house) desk(who, path string, what any) answer {
 	h.t.Helper()
 	return h.send(who, "POST", path+"/desk", what)
 }
@@ -395,4 +397,30 @@ func (h *house) begun(rounds int, players ...string) string {
 func (h *house) seatOf(game, who string) int {
 	h.t.Helper()
 	return slices.Index(h.tables[game].persons, h.session[who].Person)
+}
+
+// row reads one row.
+func (w *town) row(query string, args []any, into ...any) {
+	w.t.Helper()
+	if err := w.store.View(w.t.Context(), func(tx *store.Tx) error { return tx.One(query, args, into...) }); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// unentered returns how many tables of a tournament wait for their results.
+func (h *house) unentered(path string) (n int) {
+	h.t.Helper()
+	h.row(`SELECT count(*) FROM tournament_games WHERE tournament = ?1 AND entered = 0`, []any{strings.TrimPrefix(path, "/api/tournaments/")}, &n)
+	return n
+}
+
+// guest returns the secret and the session of a guest.
+func (h *house) guest(who string) (secret string, s account.Session) {
+	h.t.Helper()
+	secret = h.secrets[who]
+	s, err := h.all.SessionBySecret(h.t.Context(), secret)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return secret, s
 }
