@@ -19,6 +19,7 @@ const (
 	doBegin // the latest round
 	doPair  // the next round or, if there is none, finish
 	doArena // pair those who wait
+	doOpen  // a match whose time has come
 	doFinish
 )
 
@@ -53,6 +54,8 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 		e.Start = &Start{Lots: lots}
 	case doBegin:
 		e.Begin = &Begin{len(t.Rounds)}
+	case doOpen:
+		e.Open, _ = t.nextAppointment()
 	case doFinish:
 		e.Finish = &Finish{}
 	case doPair, doArena:
@@ -70,6 +73,13 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 	return e, nil
 }
 
+// PairsNext reports whether what the tournament does by itself at a time is to pair a round, which takes long
+// in a large field.
+func (t *Tournament) PairsNext(now int64) bool {
+	next, at := t.next()
+	return (next == doPair || next == doArena) && max(now, t.At) >= at
+}
+
 // next returns what the tournament does next by itself, and when, in Unix milliseconds.
 func (t *Tournament) next() (step, int64) {
 	switch {
@@ -79,9 +89,16 @@ func (t *Tournament) next() (step, int64) {
 		return wait, 0
 	case len(t.Rounds) == 0:
 		return doPair, 0
+	case t.Form.Appointed:
+		return t.nextOfLeague()
 	case t.Form.Kind == Arena:
 		return t.nextArena()
 	}
+	return t.nextRound()
+}
+
+// nextRound returns when the latest round begins, or the next one is paired.
+func (t *Tournament) nextRound() (step, int64) {
 	r := t.Rounds[len(t.Rounds)-1]
 	switch {
 	case r.Begun == 0 && t.Form.ByHand:
@@ -94,6 +111,15 @@ func (t *Tournament) next() (step, int64) {
 		return wait, 0
 	}
 	return doPair, 0
+}
+
+// nextOfLeague is nextRound for a league with times, in which matches begin at theirs.
+func (t *Tournament) nextOfLeague() (step, int64) {
+	next, at := t.nextRound()
+	if o, opens := t.nextAppointment(); o != nil && (next == wait || opens < at) {
+		return doOpen, opens
+	}
+	return next, at
 }
 
 // nextStart returns when the tournament begins by itself: if it has a time and enough have entered.

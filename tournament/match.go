@@ -4,18 +4,21 @@ import (
 	"slices"
 
 	"circulade/tournament/standing"
+	"circulade/tournament/windows"
 )
 
 // A Match is two entrants or more who meet in a round: in one game, several in a row, or, between teams, at
 // several boards at a time.
 type Match struct {
-	Board    int      // its number in the round, from 1
-	Entrants []int    // in the order in which they begin the first game, but in a knock-out; a side is an index of it
-	Node     int      // of the knock-out; -1: of none
-	Group    int      // from 1; 0: of none
-	Lineups  [2][]int // between teams: the member at each board, by side; nil: not said
-	Games    []*Game  // those that are wanted or over, in the order of their keys
-	Award    *Award   // if it was decided without being played to its end
+	Board    int          // its number in the round, from 1
+	Entrants []int        // in the order in which they begin the first game, but in a knock-out; a side is an index of it
+	Node     int          // of the knock-out; -1: of none
+	Group    int          // from 1; 0: of none
+	Lineups  [2][]int     // between teams: the member at each board, by side; nil: not said
+	Talk     windows.Talk // in a league: about the time at which it is played
+	Opened   bool         // in a league with times: it has begun
+	Games    []*Game      // those that are wanted or over, in the order of their keys
+	Award    *Award       // if it was decided without being played to its end
 	Decided  bool
 	Winner   int  // the side that has won; -1: none, or not decided yet
 	ByLots   bool // lots have decided it
@@ -71,6 +74,10 @@ func (t *Tournament) forfeit(m *Match, sides ...int) {
 // open wants the first games of a match whose round begins.
 func (t *Tournament) open(r *Round, m *Match) {
 	if m.Decided {
+		return
+	}
+	if t.Form.Appointed {
+		t.waitForTime(r, m)
 		return
 	}
 	if t.Form.Kind != Teams {

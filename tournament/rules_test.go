@@ -306,3 +306,36 @@ func TestDue(t *testing.T) {
 		t.Error("in a pause it does something by itself")
 	}
 }
+
+// In a league with times a match begins at the time that one has proposed and the other accepted; the
+// referee may begin it without.
+func TestAppointedMatches(t *testing.T) {
+	h := open(t, Form{Kind: League, Days: 7, Appointed: true}, 4, 1)
+	h.must(Event{Start: &Start{Lots: 7}})
+	h.act()
+	h.now += 60_000
+	h.act()
+	if len(h.Wanted()) != 0 {
+		t.Fatal("tables are wanted before a time was agreed on")
+	}
+	m := h.Rounds[0].Matches[0]
+	at := h.now + 3*24*3600_000
+	say := func(side int, kind string, at int64) Event {
+		return Event{By: ByEntrant, Time: &Time{Entrant: m.Entrants[side], Round: 1, Board: 1, Kind: kind, For: at}}
+	}
+	h.refused("accepting nothing", "bad-time", say(1, Accept, 0))
+	h.refused("after the round", "bad-time", say(0, Propose, h.now+8*24*3600_000))
+	h.must(say(0, Propose, at))
+	h.must(say(1, Counter, at+3600_000))
+	h.must(say(0, Accept, 0))
+	if next, ok := h.Next(h.now); !ok || next != at+3600_000 {
+		t.Fatalf("the match begins at %d, %v, want %d", next, ok, at+3600_000)
+	}
+	h.must(Event{By: ByOrganiser, Open: &OpenMatch{Round: 1, Board: 2}})
+	h.now = at + 3600_000
+	h.act()
+	if w := h.Wanted(); len(w) != 2 {
+		t.Errorf("wanted are %+v, want both matches", w)
+	}
+	h.refused("another time while they play", "playing", say(0, Propose, h.now+1))
+}

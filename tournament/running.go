@@ -32,10 +32,10 @@ func (t *Tournament) start(s *Start, at int64) error {
 	}
 	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
 	if err := t.divide(); err != nil {
-		t.Phase, t.Started = Planned, 0
+		t.Phase, t.Started, t.Seeds = Planned, 0, nil
 		return err
 	}
-	for i, n := range seeds {
+	for i, n := range t.Seeds {
 		t.Entrants[n].Seed = i + 1
 	}
 	for _, e := range t.Entrants {

@@ -40,6 +40,7 @@ type Tournament struct {
 type Entrant struct {
 	Number    int // in the order of entering, from 0
 	Rating    int // in points; 0: none
+	Seed      int // place in Seeds, from 1; 0: they do not take part, or it has not begun
 	Members   int // of a team; 1 for a player
 	CheckedIn bool
 	Withdrawn bool
@@ -47,7 +48,6 @@ type Entrant struct {
 	free      int   // the event with which their latest match was decided
 	gone      int   // the event with which they withdrew
 	From      int   // the first round for which they can be paired
-	Seed      int   // their place among the Seeds, from 1; 0: they are not among them
 	Byes      []int // rounds for which they have asked for half a bye
 }
 
@@ -149,6 +149,8 @@ func (t *Tournament) action(e *Event) (func() error, error) {
 	add(e.Begin != nil, func() error { return t.begin(e.Begin, e.At) })
 	add(e.Finish != nil, t.finish)
 	add(e.Cancel != nil, t.cancel)
+	add(e.Time != nil, func() error { return t.setTime(e.Time, e.At) })
+	add(e.Open != nil, func() error { return t.openMatch(e.Open) })
 	add(e.Result != nil, func() error { return t.result(e.Result) })
 	add(e.Award != nil, func() error { return t.award(e.Award) })
 	add(e.Correct != nil, func() error { return t.correct(e.Correct) })

@@ -8,6 +8,7 @@ import (
 // How much the log of a tournament takes from people. What a tournament does by itself is bounded by its form.
 const (
 	maxOwn     = 30      // of one entrant: leaving, coming back, checking in, asking for byes
+	ownByRound = 8       // and further ones for each round that is known before: offers of times
 	maxAllOwn  = 100_000 // of all entrants together
 	maxDesk    = 2_000   // of organiser and referees, and further ones for each entrant
 	deskByEach = 4
@@ -44,6 +45,8 @@ func (d *doings) count(e *tournament.Event) {
 		n = e.AskBye.Entrant
 	case e.Lineup != nil:
 		n = e.Lineup.Entrant
+	case e.Time != nil:
+		n = e.Time.Entrant
 	default:
 		return
 	}
@@ -56,8 +59,8 @@ func (d *doings) count(e *tournament.Event) {
 
 // mayAct reports whether the log takes another thing of an entrant. Whoever is in can always leave: they come
 // back no more.
-func (d *doings) mayAct(entrant int, e *tournament.Event) bool {
-	return e.Withdraw != nil || d.own[entrant] < maxOwn && d.all < maxAllOwn
+func (o *opened) mayAct(entrant int, e *tournament.Event) bool {
+	return e.Withdraw != nil || o.done.own[entrant] < maxOwn+ownByRound*o.t.ScheduledRounds() && o.done.all < maxAllOwn
 }
 
 // mayRun reports whether the log takes another thing of the organiser and referees of so many entrants.

@@ -12,22 +12,23 @@ import (
 
 // A deskRequest is what the organiser or a referee does: exactly one member is set.
 type deskRequest struct {
-	Start    *struct{}            `json:"start,omitempty" doc:"Begins the tournament now."`
-	Pair     *struct{}            `json:"pair,omitempty" doc:"Pairs the next round now."`
-	Unpair   *tournament.Unpair   `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
-	Begin    *tournament.Begin    `json:"begin,omitempty" doc:"Begins a paired round now."`
-	Withdraw *tournament.Withdraw `json:"withdraw,omitempty" doc:"Withdraws somebody."`
-	Return   *tournament.Return   `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
-	CheckIn  *tournament.CheckIn  `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
-	Award    *tournament.Award    `json:"award,omitempty" doc:"Decides a match, with a reason."`
-	Correct  *tournament.Correct  `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
-	Pause    *tournament.Pause    `json:"pause,omitempty"`
-	Resume   *tournament.Resume   `json:"resume,omitempty"`
-	Give     *tournament.Give     `json:"give,omitempty" doc:"Gives everybody in a round more time."`
-	Change   *tournament.Change   `json:"change,omitempty" doc:"Changes what may still be changed."`
-	Say      *tournament.Say      `json:"say,omitempty" doc:"Tells everybody something."`
-	Cancel   *tournament.Cancel   `json:"cancel,omitempty" doc:"Calls the tournament off."`
-	Finish   *tournament.Finish   `json:"finish,omitempty"`
+	Start    *struct{}             `json:"start,omitempty" doc:"Begins the tournament now."`
+	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
+	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
+	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
+	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
+	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
+	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
+	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Pause    *tournament.Pause     `json:"pause,omitempty"`
+	Resume   *tournament.Resume    `json:"resume,omitempty"`
+	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
+	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
+	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
+	Finish   *tournament.Finish    `json:"finish,omitempty"`
 }
 
 // Component names the schema in the API's document.
@@ -42,6 +43,9 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	id := r.PathValue("id")
 	if err := q.check(s.cfg.Now()); err != nil {
 		return api.OK{}, err
+	}
+	if q.Pair != nil {
+		return s.pairNow(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
@@ -109,31 +113,55 @@ func checkBegins(at int64, now time.Time) error {
 	return nil
 }
 
+// pairNow pairs the next round for the organiser.
+func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+	id := r.PathValue("id")
+	err := s.read(ctx, id, func(o *opened) error {
+		if !o.runs(r.Who.Holder) {
+			return errStaff
+		}
+		if alone := (&deskRequest{Pair: q.Pair}); *alone != *q {
+			return errOne
+		}
+		if !o.done.mayRun(len(o.t.Entrants)) {
+			return errDesk
+		}
+		return nil
+	})
+	none := false
+	if err == nil {
+		none, err = s.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+			p, err := t.NextRound()
+			if p == nil || err != nil {
+				return nil, err
+			}
+			return &tournament.Event{Pair: p}, nil
+		})
+	}
+	if err == nil && none {
+		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+	}
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
+}
+
+// errOne is returned for what says nothing, or more than one thing.
+var errOne = problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+
 // deskEvent returns the event of what an organiser does.
 func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
 	e := &tournament.Event{
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
-		Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
+		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
 	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
 	}
-	if q.Pair != nil {
-		e.Pair = &tournament.Pair{}
-	}
 	if !e.IsOne() {
-		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
-	}
-	if q.Pair != nil {
-		p, err := o.t.NextRound()
-		switch {
-		case err != nil:
-			return nil, err
-		case p == nil:
-			return nil, problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
-		}
-		e.Pair = p
+		return nil, errOne
 	}
 	return e, nil
 }

@@ -90,12 +90,23 @@ const maxSteps = 8
 // advance does what a tournament does by itself now, and makes the tables that it wants.
 func (s *Service) advance(ctx context.Context, id string) error {
 	for range maxSteps {
-		done := false
+		done, pairs := false, false
 		err := s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
-			e, err := s.nextEvent(o)
+			if e := o.ofThoseGone(); e != nil {
+				return e, nil
+			}
+			if pairs = o.t.PairsNext(s.cfg.Now().UnixMilli()); pairs {
+				return nil, nil
+			}
+			e, err := o.t.Due(s.cfg.Now().UnixMilli(), s.cfg.Lots())
 			done = e == nil
 			return e, err
 		})
+		if err == nil && pairs {
+			done, err = s.foresee(ctx, id, tournament.ByItself, func(t *tournament.Tournament) (*tournament.Event, error) {
+				return t.Due(s.cfg.Now().UnixMilli(), 0)
+			})
+		}
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return nil
@@ -108,21 +119,47 @@ func (s *Service) advance(ctx context.Context, id string) error {
 	return s.makeTables(ctx, id)
 }
 
-// nextEvent returns the event that a tournament makes by itself now, or nil: whoever's account is gone is
-// withdrawn before.
-func (s *Service) nextEvent(o *opened) (*tournament.Event, error) {
-	if o.t.Phase == tournament.Planned || o.t.Phase == tournament.Running {
-		gone := slices.IndexFunc(o.entrants, func(e entrant) bool {
-			return e.person == (store.Holder{}) && o.t.Form.Kind != tournament.Teams && !o.t.Entrants[e.number].Withdrawn
-		})
-		if gone >= 0 {
-			return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: o.entrants[gone].number}}, nil
-		}
-		if e := o.withoutStaff(); e != nil {
-			return e, nil
-		}
+// foresee adds the event that f makes of a copy of a tournament, which takes long: meanwhile others can read it
+// and change it. If they have changed it, or f returns nil, nothing is added; none reports the latter.
+func (s *Service) foresee(ctx context.Context, id string, by tournament.By, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
+	var form tournament.Form
+	var log []tournament.Event
+	if err := s.read(ctx, id, func(o *opened) error {
+		form, log = o.head.written.Form, o.log[:len(o.log):len(o.log)]
+		return nil
+	}); err != nil {
+		return false, err
 	}
-	return o.t.Due(s.cfg.Now().UnixMilli(), s.cfg.Lots())
+	t, err := tournament.Open(form, log)
+	if err != nil {
+		return false, err
+	}
+	e, err := f(t)
+	if err != nil || e == nil {
+		return true, err
+	}
+	e.By = by
+	return false, s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
+		if o.t.Events != len(log) {
+			return nil, nil
+		}
+		return e, nil
+	})
+}
+
+// ofThoseGone returns what a tournament does by itself because accounts are gone, before anything else: an entrant
+// who is gone has withdrawn. It returns nil if there is no such thing.
+func (o *opened) ofThoseGone() *tournament.Event {
+	if o.t.Phase != tournament.Planned && o.t.Phase != tournament.Running {
+		return nil
+	}
+	gone := slices.IndexFunc(o.entrants, func(e entrant) bool {
+		return e.person == (store.Holder{}) && o.t.Form.Kind != tournament.Teams && !o.t.Entrants[e.number].Withdrawn
+	})
+	if gone >= 0 {
+		return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: o.entrants[gone].number}}
+	}
+	return o.withoutStaff()
 }
 
 // withoutStaff returns what a tournament does by itself because the account of its organiser is gone and it has no

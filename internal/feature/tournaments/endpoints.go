@@ -81,6 +81,11 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 			ID: "askForBye", Tag: "tournaments", Title: "Ask not to play a round that is not paired",
 			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
 		}).By(api.Known).Body(maxBody).With(not),
+		api.Post("/api/tournaments/{id}/time", s.postTime, api.Doc{
+			ID: "tournamentTime", Tag: "tournaments", Title: "Agree on the time of a match of a league",
+			About:  "One of the two proposes a time within the round, the other accepts it or counters it with another one.",
+			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
+		}).By(api.Known).Body(maxBody).With(not),
 		api.Post("/api/tournaments/{id}/desk", s.postDesk, api.Doc{
 			ID: "runTournament", Tag: "tournaments", Title: "Run a tournament",
 			About:  "For its owner and referees. Each change stands in its log, with its reason.",

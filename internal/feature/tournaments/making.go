@@ -167,7 +167,7 @@ func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest
 				return nil, errEntered
 			}
 			e := &tournament.Event{By: tournament.ByEntrant, Return: &tournament.Return{Entrant: number}}
-			if !o.done.mayAct(number, e) {
+			if !o.mayAct(number, e) {
 				return nil, errMuch
 			}
 			return e, nil
@@ -272,7 +272,7 @@ func (s *Service) changeOwn(ctx context.Context, r *api.Request, f func(o *opene
 		if err != nil {
 			return nil, err
 		}
-		if e.By = tournament.ByEntrant; !o.done.mayAct(n, e) {
+		if e.By = tournament.ByEntrant; !o.mayAct(n, e) {
 			return nil, errMuch
 		}
 		return e, nil

@@ -220,6 +220,7 @@ type shownMatch struct {
 	Award    string      `json:"award,omitempty" schema:"enum=forfeit|adjudicated" doc:"It was decided without being played to its end."`
 	Points   []string    `json:"points,omitempty" doc:"Of an award, by side."`
 	Reason   string      `json:"reason,omitempty"`
+	Talk     *shownTalk  `json:"talk,omitempty" doc:"Of a league: about its time, until it has begun."`
 }
 
 // Component names the schema in the API's document.
@@ -268,6 +269,9 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 		for _, p := range m.Award.Points {
 			out.Points = append(out.Points, standing.Units(p).String())
 		}
+	}
+	if o.t.Form.Appointed && !m.Opened && !m.Decided {
+		out.Talk = talkOf(m)
 	}
 	for _, g := range m.Games {
 		if g.Dropped && !g.Over {

@@ -134,6 +134,7 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
 	}
 	faults = append(faults, w.Game.complete(w.Form.Kind)...)
+	w.Form.Appointed = w.Form.Kind == tournament.League && w.Game.Clock.Kind != clock.Days
 	if len(faults) > 0 {
 		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
 	}
