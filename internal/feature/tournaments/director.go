@@ -98,7 +98,11 @@ func (s *Service) advance(ctx context.Context, id string) error {
 			if pairs = o.t.PairsNext(s.cfg.Now().UnixMilli()); pairs {
 				return nil, nil
 			}
-			e, err := o.t.Due(s.cfg.Now().UnixMilli(), s.cfg.Lots())
+			lots := uint64(0)
+			if o.t.Phase == tournament.Planned {
+				lots = s.cfg.Lots()
+			}
+			e, err := o.t.Due(s.cfg.Now().UnixMilli(), lots)
 			done = e == nil
 			return e, err
 		})
