@@ -13,10 +13,10 @@ func (t *Tournament) enter(e *Enter) error {
 		}
 	}
 	switch {
-	case t.count() >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case len(t.Entrants) >= 2*MaxEntrants:
-		return refuse("full", "more than %d have entered and left", len(t.Entrants)-t.Form.Max)
+	case len(t.Entrants) >= mostEntries(t.Form.Max):
+		return refuse("full", "%d have entered and most of them have left: nobody else can enter", len(t.Entrants))
 	case t.Form.Kind != Teams && e.Members > 1:
 		return refuse("no-teams", "players enter here, and no teams")
 	case t.Form.Kind == Teams && (e.Members < t.Form.Boards || e.Members > 3*MaxBoards):
@@ -29,14 +29,18 @@ func (t *Tournament) enter(e *Enter) error {
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
 		n.From, n.CheckedIn = len(t.Rounds)+1, true
-		t.seed(n)
+		seedLate(t, n)
 	}
 	t.Entrants = append(t.Entrants, n)
+	t.stay++
 	return nil
 }
 
-// seed gives an entrant who comes late the next seed.
-func (t *Tournament) seed(e *Entrant) {
+// mostEntries returns how many can enter a tournament for so many, with those who leave it again.
+func mostEntries(entrants int) int { return min(2*MaxEntrants, 4*entrants+100) }
+
+// seedLate seeds an entrant who comes late behind all others.
+func seedLate(t *Tournament, e *Entrant) {
 	t.Seeds = append(t.Seeds, e.Number)
 	e.Seed = len(t.Seeds)
 }
@@ -53,6 +57,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 		return refuse("withdrawn", "they have withdrawn already")
 	}
 	e.Withdrawn, e.Left, e.gone = true, len(t.Rounds)+1, t.Events
+	t.stay--
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if side := slices.Index(m.Entrants, e.Number); side >= 0 && !m.Decided && len(m.Entrants) == 2 {
@@ -75,15 +80,16 @@ func (t *Tournament) comeBack(b *Return) error {
 		return refuse("not-withdrawn", "they have not withdrawn")
 	case t.Phase == Running && t.Form.Kind != Swiss && t.Form.Kind != Arena:
 		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
-	case t.count() >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
 	case t.Phase == Running && e.Seed == 0 && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
+	t.stay++
 	if t.Phase == Running && e.Seed == 0 {
 		e.From = len(t.Rounds) + 1
-		t.seed(e)
+		seedLate(t, e)
 	}
 	return nil
 }

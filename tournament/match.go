@@ -266,6 +266,18 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 	return nil
 }
 
+// LeftBy returns the seat of the game with a key whose player withdrew while it was played, so that the match was
+// decided without it; -1 if that is not why it is not wanted any more.
+func (m *Match) LeftBy(t *Tournament, k Key) int {
+	g := m.game(k)
+	if g == nil || g.Over || m.Award == nil || m.Award.Kind != standing.Forfeit {
+		return -1
+	}
+	return slices.IndexFunc(g.Order, func(side int) bool {
+		return m.Award.Points[side] == t.Form.Points.Loss && t.Entrants[m.Entrants[side]].Withdrawn
+	})
+}
+
 // A Table is a game for which there has to be a table now.
 type Table struct {
 	Key

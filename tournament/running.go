@@ -23,7 +23,7 @@ func (t *Tournament) start(s *Start, at int64) error {
 	}
 	seeds := s.Seeds
 	if seeds == nil {
-		seeds = t.byRating(there, s.Lots)
+		seeds = byRating(t.Entrants, there, s.Lots)
 	}
 	sorted := slices.Clone(seeds)
 	slices.Sort(sorted)
@@ -43,6 +43,7 @@ func (t *Tournament) start(s *Start, at int64) error {
 			e.Withdrawn, e.gone = true, t.Events
 		}
 	}
+	t.stay = len(there)
 	return nil
 }
 
@@ -60,11 +61,11 @@ func (t *Tournament) needed() int {
 	return t.Form.Seats
 }
 
-// byRating returns entrants by rating, the best first, and those of equal rating by lots.
-func (t *Tournament) byRating(entrants []int, lots uint64) []int {
-	list := slices.Clone(entrants)
+// byRating returns some of the entrants, by number, by rating, the best first, and those of equal rating by lots.
+func byRating(entrants []*Entrant, of []int, lots uint64) []int {
+	list := slices.Clone(of)
 	slices.SortFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(t.Entrants[b].Rating, t.Entrants[a].Rating), cmp.Compare(draw(lots, a), draw(lots, b)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(entrants[b].Rating, entrants[a].Rating), cmp.Compare(draw(lots, a), draw(lots, b)), cmp.Compare(a, b))
 	})
 	return list
 }
@@ -91,7 +92,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 	if more {
 		r = t.Rounds[0]
 	} else {
-		r = &Round{Number: p.Round, Attempt: t.undone(p.Round), Paired: at, Byes: slices.Clone(p.Byes)}
+		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes)}
 		for _, e := range t.Entrants {
 			if !e.Withdrawn && slices.Contains(e.Byes, p.Round) {
 				r.Half = append(r.Half, e.Number)
@@ -167,9 +168,6 @@ func (t *Tournament) checkPair(p *Pair) error {
 	}
 	return t.checkNodes(p)
 }
-
-// undone returns how often the pairing of a round was undone.
-func (t *Tournament) undone(round int) int { return t.unpaired[round] }
 
 // unpair undoes the pairing of the latest round, which has not begun.
 func (t *Tournament) unpair(u *Unpair) error {

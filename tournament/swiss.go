@@ -23,7 +23,7 @@ func (t *Tournament) pairSwiss() (*Pair, error) {
 		return nil, err
 	}
 	var r pairing.Round
-	lots := draw(t.lots, next*64+t.undone(next))
+	lots := draw(t.lots, next*64+t.unpaired[next])
 	if t.Form.Seats == 2 {
 		r, err = pairing.Swiss(entrants, lots)
 	} else {

@@ -30,6 +30,7 @@ type Tournament struct {
 	Rounds   []*Round
 
 	lots     uint64
+	stay     int         // how many entrants have not withdrawn
 	paired   int64       // when the latest pairing was made
 	unpaired map[int]int // by round: how often its pairing was undone
 	groups   [][]int     // entrants by group, once it has begun
@@ -222,14 +223,4 @@ func (t *Tournament) active() (list []int) {
 		}
 	}
 	return list
-}
-
-// count returns how many entrants play on.
-func (t *Tournament) count() (n int) {
-	for _, e := range t.Entrants {
-		if !e.Withdrawn {
-			n++
-		}
-	}
-	return n
 }
