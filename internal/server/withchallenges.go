@@ -1,16 +1,13 @@
 package server
 
 import (
-	"context"
 	"net/http"
-	"net/netip"
 
 	"circulade/internal/feature"
 	"circulade/internal/feature/challenges"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/players"
 	"circulade/internal/store"
-	"circulade/internal/table"
 	"circulade/internal/table/plan"
 )
 
@@ -21,7 +18,7 @@ func (s *Server) challengesFeature(k *feature.Kernel) feature.Feature {
 	s.challenges = challenges.New(challenges.Config{
 		Rows: k.Rows, Log: k.Log, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Creation: s.creation,
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
-		Make:    s.makeChallenged,
+		Make:    madeTables{s}.make,
 		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		Allows:  allowsChallenge,
 		Blocked: people.Blocked,
@@ -41,19 +38,4 @@ func allowsChallenge(tx *store.Tx, to, by store.Holder) (bool, error) {
 	}
 	friends, err := people.AreFriends(tx, to, by)
 	return v.Challenges == players.Everybody || v.Challenges == players.Friends && friends, err
-}
-
-// makeChallenged makes the table of a challenge that was accepted, and opens it, so that who has to answer
-// there is told so.
-func (s *Server) makeChallenged(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
-	if err := s.registry.MakeForPersons(ctx, p, id, persons); err != nil {
-		return err
-	}
-	t, err := s.registry.Hold(id, netip.Addr{})
-	if err != nil {
-		return nil //nolint:nilerr // the table is there, and opens for whoever comes
-	}
-	defer t.Release()
-	_, _ = table.DoByServer(ctx, t, func(table.Owner) (struct{}, error) { return struct{}{}, nil }) // as above
-	return nil
 }

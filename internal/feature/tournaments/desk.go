@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"time"
 
 	"circulade/internal/api"
 	"circulade/internal/problem"
@@ -40,6 +41,9 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	var give *tournament.Give
 	var round []string
 	id := r.PathValue("id")
+	if err := q.check(s.cfg.Now()); err != nil {
+		return api.OK{}, err
+	}
 	if q.Pair != nil {
 		return s.pairNow(ctx, r, q)
 	}
@@ -48,6 +52,9 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 			return nil, errStaff
 		}
 		e, err := s.deskEvent(o, q)
+		if err == nil && !o.done.mayRun(len(o.t.Entrants)) && e.Cancel == nil {
+			err = errDesk
+		}
 		if err == nil && e.Give != nil {
 			give = e.Give
 			round, err = store.List(tx, `SELECT game FROM tournament_games WHERE tournament = ?1 AND round = ?2 AND entered = 0`,
@@ -66,6 +73,46 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	return api.Done, nil
 }
 
+// check returns a problem if what an organiser writes cannot be read by everybody, or says no time at which a
+// tournament can begin.
+func (q *deskRequest) check(now time.Time) error {
+	texts := map[string]string{}
+	switch {
+	case q.Withdraw != nil:
+		texts["withdraw.reason"] = q.Withdraw.Reason
+	case q.Award != nil:
+		texts["award.reason"] = q.Award.Reason
+		if q.Award.Reason == "" {
+			return problem.New(problem.Invalid, "bad-tournament", "a match is decided with a reason (award.reason)")
+		}
+	case q.Correct != nil:
+		texts["correct.reason"] = q.Correct.Reason
+	case q.Say != nil:
+		texts["say.text"] = q.Say.Text
+	case q.Cancel != nil:
+		texts["cancel.reason"] = q.Cancel.Reason
+	case q.Change != nil && q.Change.Begins != nil:
+		if err := checkBegins(*q.Change.Begins, now); err != nil {
+			return err
+		}
+	}
+	for field, text := range texts {
+		if err := checkText(text, maxText); err != nil {
+			return problem.New(problem.Invalid, "bad-tournament", field+" "+err.Error())
+		}
+	}
+	return nil
+}
+
+// checkBegins returns a problem if a tournament cannot begin by itself at a time in Unix milliseconds; at 0 it
+// does not.
+func checkBegins(at int64, now time.Time) error {
+	if at != 0 && (at < now.UnixMilli() || at > now.AddDate(1, 0, 0).UnixMilli()) {
+		return problem.New(problem.Invalid, "bad-tournament", "the tournament begins in the past, or in more than a year")
+	}
+	return nil
+}
+
 // pairNow pairs the next round for the organiser.
 func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
 	id := r.PathValue("id")
@@ -75,6 +122,9 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 		}
 		if alone := (&deskRequest{Pair: q.Pair}); *alone != *q {
 			return errOne
+		}
+		if !o.done.mayRun(len(o.t.Entrants)) {
+			return errDesk
 		}
 		return nil
 	})

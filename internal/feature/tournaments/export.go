@@ -64,7 +64,11 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 
 // wholeOf returns a tournament as one JSON value.
 func (s *Service) wholeOf(r *http.Request, o *opened) ([]byte, error) {
-	all := whole{shown: s.shown(r.Context(), o), Log: o.log}
+	all := whole{shown: s.shown(r.Context(), o), Log: o.public(0, len(o.log))}
+	all.Entrants = nil
+	for len(all.Entrants) < len(o.t.Entrants) {
+		all.Entrants = append(all.Entrants, o.shownEntrants(len(all.Entrants))...)
+	}
 	var err error
 	if all.Standings, err = standingsOf(o.t); err != nil {
 		return nil, err
