@@ -189,16 +189,21 @@ func (b *browser) tournaments(h *house) {
 	paired(1)
 	desk(obj{"begin": obj{"round": 1}})
 	desk(obj{"pause": obj{}})
-	game := ""
+	game, who := "", players[0]
 	org.untilTournament(id, "a table", func(tournamentSeen) bool {
-		you := players[0].sees(id).You
-		return you != nil && len(you.Games) > 0 && func() bool { game = you.Games[0]; return true }()
+		for _, who = range players { // one of five rests
+			if you := who.sees(id).You; len(you.Games) > 0 {
+				game = you.Games[0]
+				return true
+			}
+		}
+		return false
 	})
-	h.untilThere(b.t, players[0], game)
+	h.untilThere(b.t, who, game)
 	desk(obj{"give": obj{"round": 1, "seconds": 30}})
-	for n, s := range players[0].get("/api/games/" + game).ok(b.t).Seats {
+	for n, s := range who.get("/api/games/" + game).ok(b.t).Seats {
 		if s.Yours {
-			players[0].post(fmt.Sprint("/api/games/", game, "/seats/", n, "/resign"), obj{}).ok(b.t)
+			who.post(fmt.Sprint("/api/games/", game, "/seats/", n, "/resign"), obj{}).ok(b.t)
 		}
 	}
 	var round struct {
