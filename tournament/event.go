@@ -90,8 +90,8 @@ type (
 
 	// Start: entries are over (but for late ones), and the entrants are seeded.
 	Start struct {
-		Lots  uint64 `json:"lots,string"`     // from which all lots are drawn
-		Seeds []int  `json:"seeds,omitempty"` // entrants from the best on; none: by rating, and those of equal rating by lots
+		Lots  uint64 `json:"lots,string,omitempty" schema:"type=string"` // from which all lots are drawn
+		Seeds []int  `json:"seeds,omitempty"`                            // entrants from the best on; none: by rating, and those of equal rating by lots
 	}
 	// Pair: the next round is paired. In an arena, more matches of the only round.
 	Pair struct {

@@ -137,3 +137,148 @@ func (h *house) untilThere(t *testing.T, b *browser, game string) {
 	}
 	t.Fatalf("the table %s is never there", game)
 }
+
+// tournaments makes tournaments of several kinds, enters them and runs them.
+func (b *browser) tournaments(h *house) {
+	b.t.Helper()
+	org, guest := h.account(b.t, "Orga"), h.browser(b.t)
+	var players []*browser
+	for _, name := range []string{"Pia", "Quin", "Rosa", "Sven"} {
+		players = append(players, h.account(b.t, name))
+	}
+	for _, p := range append(players, org, guest) {
+		p.spy = b.spy
+	}
+	soon := time.Now().Add(time.Hour).UnixMilli()
+	id, _ := org.makesTournament(obj{
+		"name": "All of it", "about": "Tea.", "rated": true, "bots": true, "min_rating": 1, "max_rating": 9000, "class": "two",
+		"form": obj{
+			"kind": "swiss", "seats": 2, "rounds": 2, "best_of": 3, "begins": soon, "check_in": 90, "break_s": 1, "max": 8, "late": true,
+			"points": obj{"win": 60, "draw": 30, "loss": 0, "by_rank": []int{300, 180, 120, 60}, "bye": 60, "half_bye": 30, "gone": 30}, "tie_breaks": []string{"score", "wins", "lots"},
+		},
+		"game": obj{"expansions": []string{"base"}, "options": obj{"base.small_city": "two"}, "aids": "table", "clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5}, "watch_delay": 1},
+	})
+	at := "/api/tournaments/" + id
+	for _, p := range append(players, org) {
+		p.post(at+"/entry", obj{}).want(b.t, http.StatusOK, "")
+	}
+	for _, p := range players {
+		p.post(at+"/checkin", obj{}).want(b.t, http.StatusOK, "")
+	}
+	guest.post(at+"/entry", obj{"name": "Gus"}).want(b.t, http.StatusForbidden, "no-guests")
+	players[3].post(at+"/bye", obj{"round": 2}).want(b.t, http.StatusOK, "")
+	players[3].post(at+"/bye", obj{"round": 2, "not": true}).want(b.t, http.StatusOK, "")
+	players[3].post(at+"/bye", obj{"round": 2}).want(b.t, http.StatusOK, "")
+	org.post(at+"/staff", obj{"name": "Pia"}).want(b.t, http.StatusOK, "")
+	org.post(at+"/staff", obj{"name": "Pia", "not": true}).want(b.t, http.StatusOK, "")
+	org.post(at+"/staff", obj{"name": "Rosa"}).want(b.t, http.StatusOK, "")
+	desk := func(what obj) { org.post(at+"/desk", what).want(b.t, http.StatusOK, "") }
+	desk(obj{"change": obj{"begins": soon + 60_000, "rounds": 3, "by_hand": true, "break_s": 2}})
+	desk(obj{"say": obj{"text": "Welcome."}})
+	desk(obj{"check_in": obj{"entrant": 4}})
+	players[3].get(at).want(b.t, http.StatusOK, "")
+	desk(obj{"withdraw": obj{"entrant": 2, "reason": "said so"}})
+	desk(obj{"return": obj{"entrant": 2}})
+	desk(obj{"start": obj{}})
+	paired := func(n int) {
+		org.untilTournament(id, "a pairing", func(s tournamentSeen) bool { return len(s.Rounds) == n })
+	}
+	paired(1)
+	guest.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
+	desk(obj{"unpair": obj{"round": 1}})
+	paired(1)
+	desk(obj{"begin": obj{"round": 1}})
+	desk(obj{"pause": obj{}})
+	game, who := "", players[0]
+	org.untilTournament(id, "a table", func(tournamentSeen) bool {
+		for _, who = range players { // one of five rests
+			if you := who.sees(id).You; len(you.Games) > 0 {
+				game = you.Games[0]
+				return true
+			}
+		}
+		return false
+	})
+	h.untilThere(b.t, who, game)
+	desk(obj{"give": obj{"round": 1, "seconds": 30}})
+	for n, s := range who.get("/api/games/" + game).ok(b.t).Seats {
+		if s.Yours {
+			who.post(fmt.Sprint("/api/games/", game, "/seats/", n, "/resign"), obj{}).ok(b.t)
+		}
+	}
+	var round struct {
+		List []struct {
+			Board int
+			Games []struct {
+				Over  bool
+				Game  string
+				Ranks []int
+			}
+		}
+	}
+	board := 0
+	for end := time.Now().Add(20 * time.Second); board == 0 && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if err := json.Unmarshal(org.get(at+"/rounds/1").want(b.t, http.StatusOK, "").body, &round); err != nil {
+			b.t.Fatal(err)
+		}
+		for _, m := range round.List {
+			if len(m.Games) > 0 && m.Games[0].Over {
+				board = m.Board
+			}
+		}
+	}
+	desk(obj{"correct": obj{"round": 1, "attempt": 1, "board": board, "game": 1, "ranks": []int{1, 1}, "points": []int{50, 50}, "followers": []int{3, 4}, "reason": "a mistake"}})
+	desk(obj{"correct": obj{"round": 1, "attempt": 1, "board": board, "game": 1, "reason": "again"}})
+	org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
+	for i := range 2 {
+		desk(obj{"award": obj{"round": 1, "board": i + 1, "kind": "adjudicated", "points": []int{60, 0}, "reason": "no power"}})
+	}
+	players[1].remove(at+"/entry").want(b.t, http.StatusOK, "")
+	desk(obj{"resume": obj{}})
+	desk(obj{"pair": obj{}})
+	paired(2)
+	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/log", "/log?after=3", "/entrants"} {
+		players[0].get(at+path).want(b.t, http.StatusOK, "")
+	}
+	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
+	desk(obj{"cancel": obj{"reason": "the power stays off"}})
+	b.league(h, org, players)
+}
+
+// league has two of a league agree on a time, by a code, and plays a knock-out to its end.
+func (b *browser) league(h *house, org *browser, players []*browser) {
+	b.t.Helper()
+	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 2, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
+		id, code := org.makesTournament(obj{"name": "Winter", "form": form, "game": obj{"preset": "classic"}, "entry": "code", "hidden": true, "guests": true})
+		at := "/api/tournaments/" + id
+		for i, p := range players[:2] {
+			p.post(at+"/entry", obj{"code": code, "name": fmt.Sprint("Name", i)}).want(b.t, http.StatusOK, "")
+		}
+		if form["kind"] == "arena" {
+			org.post(at+"/desk", obj{"cancel": obj{}}).want(b.t, http.StatusOK, "")
+			continue
+		}
+		org.post(at+"/desk", obj{"start": obj{}}).want(b.t, http.StatusOK, "")
+		org.untilTournament(id, "a round", func(s tournamentSeen) bool {
+			return len(s.Rounds) == 1 && (s.Rounds[0].Begun || form["kind"] == "groups")
+		})
+		if form["kind"] == "league" {
+			day := time.Now().Add(24 * time.Hour).UnixMilli()
+			players[0].post(at+"/time", obj{"round": 1, "board": 1, "kind": "propose", "for": day, "until": day - 1000}).want(b.t, http.StatusOK, "")
+			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
+			players[1].post(at+"/time", obj{"round": 1, "board": 1, "kind": "accept", "for": day}).want(b.t, http.StatusOK, "")
+			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
+			org.post(at+"/desk", obj{"open": obj{"round": 1, "board": 1}})
+		}
+		if form["kind"] == "knockout" {
+			players[0].remove(at+"/entry").want(b.t, http.StatusOK, "")
+			org.untilTournament(id, "the end", func(s tournamentSeen) bool { return s.Phase == "over" })
+		}
+		for _, path := range []string{"", "/rounds/1", "/standings", "/log"} {
+			org.get(at+path).want(b.t, http.StatusOK, "")
+		}
+		if form["kind"] != "knockout" {
+			org.post(at+"/desk", obj{"cancel": obj{}}).want(b.t, http.StatusOK, "")
+		}
+	}
+}
