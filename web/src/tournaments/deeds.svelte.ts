@@ -3,11 +3,16 @@
 import { reason } from './faults';
 import type { Live } from './live.svelte';
 
+/** How long is said what was done, in milliseconds. */
+const seen = 8000;
+
 export class Doing {
   busy = $state(false);
   failure = $state('');
   /** What was done last, in words. */
   done = $state('');
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly live: Live) {}
 
@@ -18,6 +23,8 @@ export class Doing {
     try {
       await what();
       this.done = done;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => (this.done = ''), seen);
       return true;
     } catch (error) {
       this.failure = reason(error);

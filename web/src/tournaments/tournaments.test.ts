@@ -193,15 +193,16 @@ describe('the form', () => {
   });
 });
 
-describe('following a tournament', () => {
-  const server = () => ({
-    one: vi.fn(async () => made({}, { rounds: [{ number: 1, matches: 1, decided: 0, begun: true }] })),
-    round: vi.fn(async (_: string, number: number) => whole(number)),
-    standings: vi.fn(async () => ({ seq: 1, tie_breaks: [], rows: [] })),
-    log: vi.fn(async () => ({ log: [{ at: 1, result: { round: 1, board: 1, game: 1 } }] })),
-  });
-  const follow = (ask: ReturnType<typeof server>) => new Live('t', ask as unknown as typeof tournaments);
+const server = () => ({
+  one: vi.fn(async () => made({}, { rounds: [{ number: 1, matches: 1, decided: 0, begun: true }] })),
+  round: vi.fn(async (_: string, number: number) => whole(number)),
+  standings: vi.fn(async () => ({ seq: 1, tie_breaks: [], rows: [] })),
+  log: vi.fn(async () => ({ log: [{ at: 1, result: { round: 1, board: 1, game: 1 } }] })),
+});
 
+const follow = (ask: ReturnType<typeof server>) => new Live('t', ask as unknown as typeof tournaments);
+
+describe('following a tournament', () => {
   it('draws nothing anew while nothing has changed', async () => {
     const ask = server();
     const live = follow(ask);
