@@ -37,5 +37,5 @@ func playersPages() []string { return []string{"/@/{name}", "/games", "/leaders"
 // pages returns the address patterns at which the server answers with the page, which reads from the
 // address what to show.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/tournaments", "/tournaments/{id}", "/tournaments/{id}/screen", "/notice/confirm", notify.OffPath + "{token}"}
 }

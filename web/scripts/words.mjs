@@ -11,7 +11,7 @@ const name = 'virtual:words';
 const folder = join(import.meta.dirname, '../messages');
 
 /** Pages that few people see, whose words come with them: page/NAME.json. */
-const pages = ['account', 'notice', 'friends', 'plan', 'admin', 'players'];
+const pages = ['account', 'notice', 'friends', 'plan', 'admin', 'players', 'tournaments'];
 
 /** What the terminal and notices say, which no page does. */
 const beside = new Set(['terminal.json', 'notice.json']);

@@ -7,7 +7,7 @@ import type { Words } from './lib/words';
 import { sets } from './sets/all';
 
 /** From the ground up. A folder imports only from itself and from those before it. */
-const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'setup', 'players', 'account', 'admin', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
+const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'setup', 'players', 'account', 'admin', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'tournaments', 'App.svelte', 'main.ts'];
 
 /** What stands beside the layers: words, compiled types, and what only tests use. */
 const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'retired.test.ts', 'virtual.d.ts']);
@@ -67,7 +67,7 @@ test('only sets know sets', () => {
 
 /** Words that mean something else too: verbs of the protocol, types of events and of
  * the parts of a throw, names of our own. */
-const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
+const common = new Set(['aside', 'big', 'capture', 'count', 'knockout', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
 const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json', '!../messages/en/notice.json'], { eager: true, import: 'default' });
 

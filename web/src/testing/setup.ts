@@ -6,7 +6,7 @@ import { takeWords } from '../lib/words';
 import type { Words } from '../lib/words';
 import { sets } from '../sets/all';
 
-const files = import.meta.glob<Words>(['../../messages/??/*.json', '../../messages/??/page/account.json', '../../messages/??/page/notice.json', '../../messages/??/page/friends.json', '../../messages/??/page/plan.json', '../../messages/??/page/admin.json', '../../messages/??/page/players.json'], { eager: true, import: 'default' });
+const files = import.meta.glob<Words>(['../../messages/??/*.json', '../../messages/??/page/account.json', '../../messages/??/page/notice.json', '../../messages/??/page/friends.json', '../../messages/??/page/plan.json', '../../messages/??/page/admin.json', '../../messages/??/page/players.json', '../../messages/??/page/tournaments.json'], { eager: true, import: 'default' });
 for (const [path, words] of Object.entries(files)) {
   const [, language = '', set = ''] = /messages\/([a-z]+)\/(.+)\.json$/.exec(path) ?? [];
   takeWords(language, set, words);

@@ -1,0 +1,30 @@
+// The requests of the API about tournaments (docs/protocol.md).
+
+import { json } from '../lib/api';
+import type { Deed, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
+
+interface Done {
+  ok: boolean;
+}
+
+const of = (id: string, rest = '') => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
+
+export const tournaments = {
+  lists: () => json<Lists>('GET', '/api/tournaments'),
+  make: (plan: Plan) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
+  one: (id: string) => json<Tournament>('GET', of(id)),
+  round: (id: string, round: number) => json<Round>('GET', of(id, `/rounds/${round}`)),
+  standings: (id: string) => json<Standings>('GET', of(id, '/standings')),
+  /** The events from a number on, a thousand at most. */
+  log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
+
+  enter: (id: string, entry: { code?: string; name?: string }) => json<{ entrant: number }>('POST', of(id, '/entry'), entry),
+  withdraw: (id: string) => json<Done>('DELETE', of(id, '/entry')),
+  checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
+  bye: (id: string, round: number, not: boolean) => json<Done>('POST', of(id, '/bye'), { round, ...(not ? { not } : {}) }),
+
+  desk: (id: string, deed: Deed) => json<Done>('POST', of(id, '/desk'), deed),
+  staff: (id: string, name: string, not: boolean) => json<Done>('POST', of(id, '/staff'), { name, ...(not ? { not } : {}) }),
+  /** Whether a table is there: it is made a moment after its round has begun. */
+  isThere: (game: string) => json<object>('GET', `/api/games/${encodeURIComponent(game)}?stamp=&events=recent&helps=later`),
+};

@@ -1,0 +1,35 @@
+// What the staff decides of a match, in the form of the API.
+
+import type { Deed, Match, MatchGame, Scale, Tournament } from './types';
+
+/** Points of the tournament are counted in sixtieths. */
+export const unit = 60;
+
+/** What can be decided of a match of two: a side has not come or broken off, both have, or a result is set. */
+export type Ruling = { kind: 'forfeit'; losers: number[] } | { kind: 'adjudicated'; winner: number | null };
+
+const usual: Scale = { win: unit, draw: unit / 2, loss: 0 };
+
+/** The tournament's points by side. */
+export function pointsOf(ruling: Ruling, scale: Scale = usual): number[] {
+  const sides = [0, 1];
+  if (ruling.kind === 'forfeit') return sides.map((side) => (ruling.losers.includes(side) ? scale.loss : scale.win));
+  return sides.map((side) => (ruling.winner === null ? scale.draw : ruling.winner === side ? scale.win : scale.loss));
+}
+
+/** Whether a match may end with both sides level: in a knock-out somebody goes on. */
+export const mayDraw = ({ plan: { form } }: Tournament, match: Match): boolean => form.kind !== 'knockout' && !(form.kind === 'groups' && !match.group);
+
+export const award = (round: number, match: Match, kind: Ruling['kind'], points: number[], reason: string): Deed => ({ award: { round, board: match.board, kind, points, reason } });
+
+/** Ranks that begin with 1, and after equal ones leave out as many: what was typed, brought into that order. */
+export const ranked = (places: number[]): number[] => places.map((place) => 1 + places.filter((other) => other < place).length);
+
+export const correct = (round: number, match: Match, game: MatchGame, attempt: number, places: number[], points: number[], reason: string): Deed => ({
+  correct: { round, board: match.board, game: game.number, ...(attempt ? { attempt } : {}), ranks: ranked(places), points, reason },
+});
+
+/** The game does not count, and is played again. */
+export const again = (round: number, match: Match, game: MatchGame, attempt: number, reason: string): Deed => ({
+  correct: { round, board: match.board, game: game.number, ...(attempt ? { attempt } : {}), reason },
+});

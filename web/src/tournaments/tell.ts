@@ -1,0 +1,247 @@
+// Tournaments in words: what they are, who meets whom, how it went, and what has happened.
+
+import { list } from '../words/name';
+import { moment } from './time';
+import type { Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
+import { say } from './words';
+import type { Key } from './words';
+
+export const kindName = (kind: Kind): string => say(`tournaments.kind.${kind}`);
+export const breakName = (tie: TieBreak): string => say(`tournaments.tie.${tie}`);
+export const breakAbout = (tie: TieBreak): string => say(`tournaments.tie.${tie}.about`);
+
+/** What an entrant is called; whoever's account is gone has no name any more. */
+export const entrantName = (entrants: Entrant[], number: number): string => entrants[number]?.name || say('tournaments.nobody');
+
+export const namesOf = (entrants: Entrant[], numbers: number[]): string => list(numbers.map((n) => entrantName(entrants, n)));
+
+/** What kind of tournament it is, with its numbers: "Swiss, 5 rounds". */
+export function formLine({ form }: Plan): string {
+  const parts = [kindName(form.kind)];
+  const add = (key: Key, count: number | undefined, unless?: number) => {
+    if (count !== undefined && count > 0 && count !== unless) parts.push(say(key, { count }));
+  };
+  add('tournaments.rounds', form.rounds);
+  add('tournaments.minutes', form.minutes);
+  add('tournaments.groups', form.groups);
+  add('tournaments.qualify', form.qualify);
+  if (form.double) parts.push(say('tournaments.double'));
+  if (form.third) parts.push(say('tournaments.third'));
+  add('tournaments.legs', form.legs, 1);
+  add('tournaments.days', form.days);
+  add('tournaments.best_of', form.best_of, 1);
+  add('tournaments.seats', form.seats, 2);
+  return parts.join(' · ');
+}
+
+/** How many games of a match a side has won; a shared first place counts a half each. */
+export function wins(games: MatchGame[], side: number): number {
+  const counted = games.filter((game) => game.over && !game.void && game.ranks);
+  return counted.reduce((sum, { ranks = [] }) => sum + (ranks[side] === 1 ? 1 / ranks.filter((rank) => rank === 1).length : 0), 0);
+}
+
+/** A number of games or points, with a half as people write it. */
+export const halves = (n: number): string => (Number.isInteger(n) ? String(n) : n === 0.5 ? '½' : Number.isInteger(n * 2) ? `${Math.floor(n)}½` : n.toFixed(2));
+
+const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
+
+/** How a match went or goes: "1 : 0 (87 : 73)"; of more than two the points at the table. Empty if nothing is known yet. */
+export function resultText({ entrants, games = [], award, points = [] }: Match): string {
+  if (award) return say(`tournaments.award.${award}`, { points: points.join(' : ') });
+  const over = games.filter((game) => game.over && !game.void && game.ranks);
+  if (over.length === 0) return '';
+  const each = over.map(scored);
+  if (entrants.length > 2) return each.join(', ');
+  const score = entrants.map((_, side) => halves(wins(games, side))).join(' : ');
+  return each.some(Boolean) ? `${score} (${each.join(', ')})` : score;
+}
+
+/** The table at which a match is played now. */
+export const playedAt = ({ decided, games = [] }: Match): string | undefined => (decided ? undefined : games.find((game) => !game.over && !game.void)?.game);
+
+/** Notes on a result: why it was awarded, that lots decided, that it was corrected. */
+export function notesOn({ games = [], by_lots, reason }: Match): string[] {
+  const corrected = games.some((game) => game.corrected && !game.void);
+  return [by_lots ? say('tournaments.by_lots') : '', corrected ? say('tournaments.corrected') : '', reason ?? ''].filter(Boolean);
+}
+
+export const playsIn = ({ entrants }: Match, number: number | undefined): boolean => number !== undefined && entrants.includes(number);
+
+/** A round with its name: in a knock-out the last ones are called by what they are. */
+export function roundName({ plan: { form } }: Tournament, round: number, matches?: number, whole = false): string {
+  if (form.kind === 'arena') return say('tournaments.games');
+  if (form.kind === 'knockout' && !form.double && !form.third && matches !== undefined) {
+    if (matches === 1) return say('tournaments.final');
+    if (matches === 2) return say('tournaments.semifinal');
+    if (matches === 4 && whole) return say('tournaments.quarterfinal');
+  }
+  return say('tournaments.round', { number: round });
+}
+
+/** What happens next, in plain words, and when if that is known. */
+export interface Next {
+  text: string;
+  at?: number;
+}
+
+const parsed = (time: string | undefined): { at?: number } => {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? {} : { at };
+};
+
+/** How many have to take part for it to begin. */
+export function needed({ form }: Plan): number {
+  return form.kind === 'groups' ? Math.max(2, (form.groups ?? 4) * Math.max(2, form.qualify ?? 2)) : (form.seats ?? 2);
+}
+
+/** Who would take part if it began now. */
+export const there = (t: Tournament): Entrant[] => t.entrants.filter((e) => !e.withdrawn && (!t.plan.form.check_in || e.checked_in));
+
+/** The times between which one checks in; none if nobody has to. */
+export function checkInTimes({ form }: Plan): { from: number; to: number } | undefined {
+  return form.check_in && form.begins ? { from: form.begins - form.check_in * 60_000, to: form.begins } : undefined;
+}
+
+/** Whether somebody can check in now. They still can when it should have begun and too few were there. */
+export function checksIn(t: Tournament, now: number): boolean {
+  const times = checkInTimes(t.plan);
+  return t.phase === 'planned' && times !== undefined && now >= times.from;
+}
+
+function beforeStart(t: Tournament, now: number): Next {
+  const { begins } = t.plan.form;
+  const lacking = needed(t.plan) - there(t).length;
+  if (!begins) return { text: say(lacking > 0 ? 'tournaments.next.lacking' : 'tournaments.next.by_hand', { count: Math.max(0, lacking) }) };
+  if (now < begins) return { text: say('tournaments.next.begins', { time: moment(begins) }), at: begins };
+  return { text: lacking > 0 ? say('tournaments.next.waits', { count: lacking }) : say('tournaments.next.at_once') };
+}
+
+function inArena(ends: number | undefined, now: number): Next {
+  if (ends === undefined) return { text: say('tournaments.next.arena') };
+  return now < ends ? { text: say('tournaments.next.arena_ends', { time: moment(ends) }), at: ends } : { text: say('tournaments.next.arena_last') };
+}
+
+/** What happens next. `ends` is when an arena ends, if that is known. */
+export function nextOf(t: Tournament, now: number, ends?: number): Next {
+  const { form } = t.plan;
+  if (t.phase === 'planned') return beforeStart(t, now);
+  if (t.phase === 'over') return { text: say('tournaments.next.over') };
+  if (t.phase === 'cancelled') return { text: say('tournaments.next.cancelled') };
+  if (t.paused) return { text: say('tournaments.next.paused') };
+  if (form.kind === 'arena') return inArena(ends, now);
+  const last = t.rounds.at(-1);
+  if (!last) return { text: say('tournaments.next.pairing') };
+  const number = last.number;
+  if (!last.begun) {
+    const { at } = parsed(last.begins);
+    return at === undefined ? { text: say('tournaments.next.round_by_hand', { number }) } : { text: say('tournaments.next.round', { number }), at };
+  }
+  if (form.kind === 'league' && t.next) return { text: say('tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
+  return { text: say(last.matches - last.decided > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count: last.matches - last.decided, number }) };
+}
+
+/** How far it is, in a few words. */
+export function farOf(t: Tournament): string {
+  const last = t.rounds.at(-1);
+  if (t.phase !== 'running' || !last || t.plan.form.kind === 'arena') return say(`tournaments.phase.${t.phase}`);
+  const of = t.plan.form.kind === 'swiss' ? t.plan.form.rounds : undefined;
+  return of ? say('tournaments.far_of', { number: last.number, of }) : say('tournaments.round', { number: last.number });
+}
+
+/** The entrant who has won a tournament that is over; several if they share it. */
+export function winners(t: Tournament, { rows, places }: Standings): number[] {
+  if (t.phase !== 'over') return [];
+  const first = (places ?? []).filter((place) => place.first === 1 && place.last === 1).map((place) => place.entrant);
+  return first.length > 0 ? first : rows.filter((row) => row.place === 1).map((row) => row.entrant);
+}
+
+/** The rows to show: in a knock-out by the places that are known, and those without one behind. */
+export function rowsOf({ rows, places = [] }: Standings): (Standing & { last?: number })[] {
+  if (places.length === 0) return rows;
+  const byEntrant = new Map(rows.map((row) => [row.entrant, row]));
+  const placed = places.toSorted((a, b) => a.first - b.first).map(({ entrant, first, last }) => ({ place: first, last, entrant, values: byEntrant.get(entrant)?.values ?? [] }));
+  const known = new Set(places.map((place) => place.entrant));
+  return [...rows.filter((row) => !known.has(row.entrant)).map(({ entrant, values }) => ({ place: 0, entrant, values })), ...placed];
+}
+
+/** "3", "5–8", or a dash while it is not known. */
+export const placeText = ({ place, last }: { place: number; last?: number }): string => (place === 0 ? '–' : last !== undefined && last !== place ? `${place}–${last}` : String(place));
+
+/** The matches of a round by group; those of none under 0. */
+export function byGroup(matches: Match[]): [number, Match[]][] {
+  const groups = new Map<number, Match[]>();
+  for (const match of matches) groups.set(match.group ?? 0, [...(groups.get(match.group ?? 0) ?? []), match]);
+  return [...groups].toSorted(([a], [b]) => a - b);
+}
+
+/** Who rests in a round, in a sentence each; empty if nobody does. */
+export function restText(entrants: Entrant[], { byes, half_byes }: Round): string[] {
+  const text = (key: Key, numbers: number[] | null | undefined) => (numbers?.length ? [say(key, { names: namesOf(entrants, numbers) })] : []);
+  return [...text('tournaments.byes', byes), ...text('tournaments.half_byes', half_byes)];
+}
+
+const withReason = (text: string, reason?: string): string => (reason ? say('tournaments.log.because', { text, reason }) : text);
+
+const points = (n: number): string => halves(n / 60);
+
+type Teller = (event: LogEvent, entrants: Entrant[], place: number) => string;
+
+const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entrants, number) });
+
+const tellers: [keyof LogEvent, Teller][] = [
+  ['enter', (_, entrants, place) => say('tournaments.log.enter', who(entrants, place))],
+  ['withdraw', (e, entrants) => withReason(say(e.by === 'organiser' ? 'tournaments.log.withdrawn' : 'tournaments.log.withdraw', who(entrants, e.withdraw!.entrant)), e.withdraw!.reason)],
+  ['return', (e, entrants) => say('tournaments.log.return', who(entrants, e.return!.entrant))],
+  ['check_in', (e, entrants) => say('tournaments.log.check_in', who(entrants, e.check_in!.entrant))],
+  ['ask_bye', (e, entrants) => say(e.ask_bye!.not ? 'tournaments.log.no_bye' : 'tournaments.log.bye', { ...who(entrants, e.ask_bye!.entrant), round: e.ask_bye!.round })],
+  ['replace', (e, entrants) => withReason(say('tournaments.log.replace', who(entrants, e.replace!.entrant)), e.replace!.reason)],
+  ['start', () => say('tournaments.log.start')],
+  ['pair', (e) => say('tournaments.log.pair', { round: e.pair!.round, count: e.pair!.matches.length })],
+  ['unpair', (e) => say('tournaments.log.unpair', { round: e.unpair!.round })],
+  ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
+  ['finish', () => say('tournaments.log.finish')],
+  ['cancel', (e) => withReason(say('tournaments.log.cancel'), e.cancel!.reason)],
+  ['result', (e) => say(e.result!.ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round: e.result!.round, board: e.result!.board, points: (e.result!.points ?? []).join(' : ') })],
+  ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
+  ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
+  ['pause', () => say('tournaments.log.pause')],
+  ['resume', () => say('tournaments.log.resume')],
+  ['give', (e) => say('tournaments.log.give', { round: e.give!.round, count: e.give!.seconds })],
+  ['change', () => say('tournaments.log.change')],
+  ['say', (e) => say('tournaments.log.say', { text: e.say!.text })],
+];
+
+/** An event in words; `place` is how many had entered before. Empty if the page knows no words for it. */
+export function eventText(event: LogEvent, entrants: Entrant[], place: number): string {
+  const [, tell] = tellers.find(([what]) => event[what] !== undefined) ?? [];
+  return tell?.(event, entrants, place) ?? '';
+}
+
+/** Events in words, the latest first. */
+export function logLines(events: LogEvent[], entrants: Entrant[]): { key: number; at: number; text: string; weighty: boolean }[] {
+  let entered = 0;
+  const lines = events.map((event, key) => {
+    const text = eventText(event, entrants, entered);
+    if (event.enter) entered += 1;
+    return { key, at: event.at, text, weighty: Boolean(event.award ?? event.correct ?? event.cancel ?? event.unpair) };
+  });
+  return lines.filter(({ text }) => text !== '').toReversed();
+}
+
+/** The rounds that events have touched; `all` if they may have touched each. */
+export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number> } {
+  const rounds = new Set<number>();
+  let all = false;
+  for (const e of events) {
+    if (e.withdraw ?? e.return ?? e.start) all = true;
+    const round = (e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
+    if (round !== undefined) rounds.add(round);
+  }
+  return { all, rounds };
+}
+
+/** Whom an entrant meets in a match. */
+export const opponentsIn = (entrants: Entrant[], match: Match, number: number): string => namesOf(entrants, match.entrants.filter((n) => n !== number));
+
+/** How often the pairing of a round was undone, by the log; a correction names it. */
+export const attemptOf = (log: LogEvent[] | null, round: number): number => (log ?? []).filter((event) => event.unpair?.round === round).length;
