@@ -90,8 +90,9 @@ const (
 	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
-	sqlAppend  = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
-	sqlUpdate  = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5, due = ?6 WHERE id = ?1 AND events = ?7`
+	sqlAppend = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
+	sqlUpdate = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5,
+		due = CASE WHEN due < ?6 THEN due ELSE ?6 END WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
 	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
