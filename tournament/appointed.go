@@ -32,7 +32,7 @@ func (t *Tournament) Closes(r *Round) int64 {
 }
 
 // setTime notes what an entrant says about the time of their match.
-func (t *Tournament) setTime(e *Time, at int64) error {
+func (t applier) setTime(e *Time, at int64) error {
 	if err := t.want(Running, "agreeing on a time"); err != nil {
 		return err
 	}
@@ -72,13 +72,13 @@ func (t *Tournament) setTime(e *Time, at int64) error {
 }
 
 // waitForTime lets the two of a match agree on a time, as its round begins.
-func (t *Tournament) waitForTime(r *Round, m *Match) {
+func (t applier) waitForTime(r *Round, m *Match) {
 	begins := time.UnixMilli(r.Begun).UTC()
 	m.Talk, _ = windows.Fold(windows.Window{From: begins, To: time.UnixMilli(t.Closes(r)).UTC()}, nil, begins) // of nothing nothing is refused
 }
 
 // openMatch begins a match whose time has come, or that the organiser wants to begin.
-func (t *Tournament) openMatch(o *OpenMatch) error {
+func (t applier) openMatch(o *OpenMatch) error {
 	if err := t.want(Running, "beginning a match"); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (t *Tournament) openMatch(o *OpenMatch) error {
 
 // nextAppointment returns the match that begins next, at the time on which its two have agreed, and when, in
 // Unix milliseconds; nil if there is none.
-func (t *Tournament) nextAppointment() (o *OpenMatch, at int64) {
+func (t timetable) nextAppointment() (o *OpenMatch, at int64) {
 	if !t.Form.Appointed {
 		return nil, 0
 	}

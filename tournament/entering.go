@@ -5,7 +5,7 @@ import (
 )
 
 // enter adds an entrant.
-func (t *Tournament) enter(e *Enter) error {
+func (t applier) enter(e *Enter) error {
 	late := t.Phase == Running && t.Form.Late
 	if !late {
 		if err := t.want(Planned, "entering"); err != nil {
@@ -29,7 +29,7 @@ func (t *Tournament) enter(e *Enter) error {
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
 		n.From, n.CheckedIn = len(t.Rounds)+1, true
-		seedLate(t, n)
+		seedLate(t.Tournament, n)
 	}
 	t.Entrants = append(t.Entrants, n)
 	t.stay++
@@ -46,7 +46,7 @@ func seedLate(t *Tournament, e *Entrant) {
 }
 
 // withdraw takes an entrant out. In matches of two that go on they have lost.
-func (t *Tournament) withdraw(w *Withdraw) error {
+func (t applier) withdraw(w *Withdraw) error {
 	e, err := t.entrant(w.Entrant)
 	switch {
 	case err != nil:
@@ -69,7 +69,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 }
 
 // comeBack lets an entrant play again who has withdrawn.
-func (t *Tournament) comeBack(b *Return) error {
+func (t applier) comeBack(b *Return) error {
 	e, err := t.entrant(b.Entrant)
 	switch {
 	case err != nil:
@@ -89,13 +89,13 @@ func (t *Tournament) comeBack(b *Return) error {
 	t.stay++
 	if t.Phase == Running && e.Seed == 0 {
 		e.From = len(t.Rounds) + 1
-		seedLate(t, e)
+		seedLate(t.Tournament, e)
 	}
 	return nil
 }
 
 // checkIn notes that an entrant is there.
-func (t *Tournament) checkIn(c *CheckIn) error {
+func (t applier) checkIn(c *CheckIn) error {
 	e, err := t.entrant(c.Entrant)
 	switch {
 	case err != nil:
@@ -113,7 +113,7 @@ func (t *Tournament) checkIn(c *CheckIn) error {
 }
 
 // askBye notes that an entrant does not play a round, or does after all.
-func (t *Tournament) askBye(b *AskBye) error {
+func (t applier) askBye(b *AskBye) error {
 	e, err := t.entrant(b.Entrant)
 	switch {
 	case err != nil:
@@ -140,7 +140,7 @@ func (t *Tournament) askBye(b *AskBye) error {
 }
 
 // replace checks that somebody else can play on in an entrant's place. Who, stands beside the log.
-func (t *Tournament) replace(r *Replace) error {
+func (t applier) replace(r *Replace) error {
 	e, err := t.entrant(r.Entrant)
 	switch {
 	case err != nil:
@@ -156,7 +156,7 @@ func (t *Tournament) replace(r *Replace) error {
 }
 
 // lineUp notes which members of a team play at which board in a round that is paired and has not begun.
-func (t *Tournament) lineUp(l *Lineup) error {
+func (t applier) lineUp(l *Lineup) error {
 	e, err := t.entrant(l.Entrant)
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ func newMatch(board int, meet Meet) *Match {
 
 // walkOver decides a new match in which somebody has withdrawn, as happens where it is known from the
 // beginning who meets whom.
-func (t *Tournament) walkOver(m *Match) {
+func (t applier) walkOver(m *Match) {
 	gone := []int{}
 	for side, n := range m.Entrants {
 		if t.Entrants[n].Withdrawn {
@@ -72,7 +72,7 @@ func (t *Tournament) forfeit(m *Match, sides ...int) {
 }
 
 // open wants the first games of a match whose round begins.
-func (t *Tournament) open(r *Round, m *Match) {
+func (t applier) open(r *Round, m *Match) {
 	if m.Decided {
 		return
 	}
@@ -161,7 +161,7 @@ func (g *Game) set(r *Result) {
 }
 
 // result enters the result of a game that is over.
-func (t *Tournament) result(e *Result) error {
+func (t applier) result(e *Result) error {
 	if err := t.want(Running, "a result"); err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (t *Tournament) result(e *Result) error {
 }
 
 // award decides a match that was not played to its end, or decides another way.
-func (t *Tournament) award(a *Award) error {
+func (t applier) award(a *Award) error {
 	if t.Phase == Planned {
 		return t.want(Running, "deciding a match")
 	}
@@ -208,7 +208,7 @@ func (t *Tournament) award(a *Award) error {
 }
 
 // correct replaces the result of a game.
-func (t *Tournament) correct(c *Correct) error {
+func (t applier) correct(c *Correct) error {
 	if t.Phase == Planned {
 		return t.want(Running, "a correction")
 	}
@@ -236,7 +236,7 @@ func (t *Tournament) correct(c *Correct) error {
 
 // revise changes a match by do and settles it anew. It changes nothing and returns an error if a knock-out
 // has gone on with another winner.
-func (t *Tournament) revise(r *Round, m *Match, do func()) error {
+func (t applier) revise(r *Round, m *Match, do func()) error {
 	before := *m
 	before.Games = make([]*Game, len(m.Games))
 	for i, g := range m.Games {
@@ -256,7 +256,7 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 	do()
 	t.settle(r, m)
 	switch {
-	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !t.holds():
+	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !pairer{t.Tournament}.holds():
 		restore()
 		return refuse("went-on", "round %d is paired by this result: undo that first", len(t.Rounds))
 	case t.Phase == Over && !m.Decided:

@@ -51,7 +51,7 @@ func (h *house) try(e Event) error {
 		h.t.Fatalf("%+v was refused and counted", e)
 	case err == nil:
 		h.log = append(h.log, e)
-		if !h.holds() {
+		if !(pairer{h.Tournament}).holds() {
 			h.t.Fatalf("after event %d, %+v, the knock-out has other matches than were paired", len(h.log)-1, e)
 		}
 	}

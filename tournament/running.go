@@ -13,7 +13,7 @@ const maxText = 1000
 var errLong = &RefusedError{"too-long", "the text has more than 1000 bytes"}
 
 // start ends the entries and seeds the entrants.
-func (t *Tournament) start(s *Start, at int64) error {
+func (t applier) start(s *Start, at int64) error {
 	if err := t.want(Planned, "beginning"); err != nil {
 		return err
 	}
@@ -79,11 +79,11 @@ func draw(lots uint64, number int) uint64 {
 }
 
 // pair adds a paired round or, in an arena, matches to the only round.
-func (t *Tournament) pair(p *Pair, at int64) error {
+func (t applier) pair(p *Pair, at int64) error {
 	if err := t.want(Running, "pairing"); err != nil {
 		return err
 	}
-	if err := t.checkPair(p); err != nil {
+	if err := (pairer{t.Tournament}).checkPair(p); err != nil {
 		return err
 	}
 	t.paired = at
@@ -119,7 +119,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 }
 
 // checkPair returns an error if a round cannot be paired so.
-func (t *Tournament) checkPair(p *Pair) error {
+func (t pairer) checkPair(p *Pair) error {
 	want := len(t.Rounds) + 1
 	if t.Form.Kind == Arena {
 		want = 1
@@ -170,7 +170,7 @@ func (t *Tournament) checkPair(p *Pair) error {
 }
 
 // unpair undoes the pairing of the latest round, which has not begun.
-func (t *Tournament) unpair(u *Unpair) error {
+func (t applier) unpair(u *Unpair) error {
 	if err := t.want(Running, "undoing a pairing"); err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (t *Tournament) unpair(u *Unpair) error {
 }
 
 // begin begins a paired round: its tables are wanted.
-func (t *Tournament) begin(b *Begin, at int64) error {
+func (t applier) begin(b *Begin, at int64) error {
 	if err := t.want(Running, "beginning a round"); err != nil {
 		return err
 	}
@@ -213,7 +213,7 @@ func (t *Tournament) begin(b *Begin, at int64) error {
 }
 
 // finish ends the tournament, once all matches are decided.
-func (t *Tournament) finish() error {
+func (t applier) finish() error {
 	if err := t.want(Running, "finishing"); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (t *Tournament) finish() error {
 }
 
 // cancel calls the tournament off.
-func (t *Tournament) cancel() error {
+func (t applier) cancel() error {
 	if t.Phase == Over {
 		return t.want(Running, "calling off")
 	}
@@ -236,7 +236,7 @@ func (t *Tournament) cancel() error {
 }
 
 // pause begins or ends a pause.
-func (t *Tournament) pause(on bool) error {
+func (t applier) pause(on bool) error {
 	if err := t.want(Running, "pausing"); err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (t *Tournament) pause(on bool) error {
 }
 
 // give notes that everybody in a round gets more time.
-func (t *Tournament) give(g *Give) error {
+func (t applier) give(g *Give) error {
 	if err := t.want(Running, "giving time"); err != nil {
 		return err
 	}
@@ -268,7 +268,7 @@ func (t *Tournament) give(g *Give) error {
 }
 
 // change changes the form, as far as it may still be changed.
-func (t *Tournament) change(c *Change) error {
+func (t applier) change(c *Change) error {
 	f := t.Form
 	if c.Begins != nil {
 		if err := t.want(Planned, "changing when it begins"); err != nil {

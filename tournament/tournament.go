@@ -106,7 +106,7 @@ var errOne = errors.New("an event says exactly one thing")
 // Apply applies an event, or returns an error and changes nothing: a RefusedError if the event cannot be at
 // this point.
 func (t *Tournament) Apply(e *Event) error {
-	do, err := t.action(e)
+	do, err := applier{t}.action(e)
 	if err != nil {
 		return err
 	}
@@ -123,13 +123,13 @@ func (t *Tournament) Apply(e *Event) error {
 
 // IsOne reports whether an event says exactly one thing.
 func (e *Event) IsOne() bool {
-	_, err := (&Tournament{}).action(e)
+	_, err := applier{&Tournament{}}.action(e)
 	return err == nil
 }
 
 // action returns the function that checks and applies what an event says. It returns an error if that is
 // not exactly one thing, or if nothing can happen any more.
-func (t *Tournament) action(e *Event) (func() error, error) {
+func (t applier) action(e *Event) (func() error, error) {
 	var list []func() error
 	add := func(set bool, f func() error) {
 		if set {
@@ -169,7 +169,7 @@ func (t *Tournament) action(e *Event) (func() error, error) {
 }
 
 // want returns an error unless the tournament is in a phase.
-func (t *Tournament) want(p Phase, doing string) error {
+func (t applier) want(p Phase, doing string) error {
 	switch {
 	case t.Phase == p:
 		return nil

@@ -11,7 +11,7 @@
 //
 // If the entrants are odd, one has a bye. What counts, in this order:
 //
-//  1. Rematches. Pairs who met before; then how often these met. Nobody meets anybody again while that can be avoided.
+//  1. Repeats. Pairs who met before; then how often these met. Nobody meets anybody again while that can be avoided.
 //  2. Second byes. How many byes whoever has the bye now had before.
 //  3. The score of whoever has the bye: by how much it is above the lowest.
 //  4. Scores. The differences of the scores of each pair, squared, added up: two differences of half a point are
@@ -50,8 +50,9 @@
 // behind less how many sat before one, and who has least begins, and so on. Seeds do not count.
 //
 // Up to 12 entrants all seatings are tried. More sit down by standing, and two change places wherever that costs
-// less, again and again; up to 200 entrants, the seating is then shaken by lots and improved, and the best one is kept.
-// This need not be the best of all.
+// less, again and again: first with those near them; whoever still sits with somebody they met, with anybody. If some still do,
+// they change places even if that costs more, a thousand times at most. Up to 200 entrants, the seating is then shaken by lots and
+// improved, and the best one is kept. This need not be the best of all.
 //
 // # Arena
 //

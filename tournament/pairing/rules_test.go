@@ -34,7 +34,7 @@ var swissRules = []struct {
 		[]int{1},
 	},
 	{
-		"But rather a second bye than a rematch.",
+		"But rather a second bye than a repeat.",
 		[]Entrant{
 			{ID: 1, Score: 120},
 			{ID: 2, Score: 60, Byes: 1, Met: []int{3}},
@@ -175,6 +175,40 @@ func TestBoardOrder(t *testing.T) {
 	}
 	if want := [][]int{{2, 5}, {4, 6}, {1, 3}}; !reflect.DeepEqual(boards, want) || !reflect.DeepEqual(r.Byes, []int{7}) {
 		t.Errorf("%v %v, the boards should be %v", boards, r.Byes, want)
+	}
+}
+
+// Of two pairs with one highest score the one whose other score is higher comes first, whoever is better by seed.
+func TestBoardOrderOfOneScore(t *testing.T) {
+	list, _, err := standings([]Entrant{
+		{ID: 1, Seed: 1, Score: 120}, {ID: 2, Seed: 2, Score: 120}, {ID: 3, Score: 60}, {ID: 4, Score: 30}, {ID: 5},
+	}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := [][2]int32{{4, none}, {0, 3}, {1, 2}}
+	sortBoards(list, pairs)
+	if want := [][2]int32{{1, 2}, {0, 3}, {4, none}}; !reflect.DeepEqual(pairs, want) {
+		t.Errorf("%v, the boards should be %v", pairs, want)
+	}
+}
+
+// Between those of one score lots decide: four can meet in three ways.
+func TestArenaHasNoFold(t *testing.T) {
+	partners := map[int]bool{}
+	for lots := range uint64(50) {
+		tables, err := Arena([]Waiting{{ID: 1, Last: 7}, {ID: 2, Last: 7}, {ID: 3, Last: 7}, {ID: 4, Last: 7}}, lots)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range tables {
+			if two := sorted(table); two[0] == 1 {
+				partners[two[1]] = true
+			}
+		}
+	}
+	if len(partners) != 3 {
+		t.Errorf("in 50 rounds the first met only %v", partners)
 	}
 }
 

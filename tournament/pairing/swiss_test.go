@@ -129,7 +129,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 					}
 				}
 				if times > 0 {
-					c.Rematches++
+					c.Repeats++
 					c.Meetings += int64(times)
 				}
 				c.Scores += square(e.Score - o.Score)
@@ -223,7 +223,7 @@ func checkRound(t *testing.T, entrants []Entrant, r Round, sizes ...int) {
 func TestSwissIsTheBestOfAllRounds(t *testing.T) {
 	lots := rand.New(rand.NewPCG(37, 3))
 	const cases = 10_000
-	rematches, byes := 0, 0
+	repeats, byes := 0, 0
 	for range cases {
 		n := 1 + lots.IntN(8)
 		list := field(lots, n, lots.IntN(n+3), 2)
@@ -244,10 +244,10 @@ func TestSwissIsTheBestOfAllRounds(t *testing.T) {
 		if again, _ := Swiss(list, seed); !reflect.DeepEqual(again, r) {
 			t.Fatalf("%+v\nin another order: %+v", r, again)
 		}
-		rematches += int(min(r.Cost.Rematches, 1))
+		repeats += int(min(r.Cost.Repeats, 1))
 		byes += int(min(r.Cost.Byes, 1))
 	}
-	if rematches < cases/20 || byes < cases/40 {
-		t.Errorf("of %d cases %d must have a rematch and %d a second bye: too few to tell", cases, rematches, byes)
+	if repeats < cases/20 || byes < cases/40 {
+		t.Errorf("of %d cases %d must have a repeat and %d a second bye: too few to tell", cases, repeats, byes)
 	}
 }
