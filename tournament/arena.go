@@ -17,7 +17,7 @@ func (t timetable) nextArena() (step, int64) {
 	end := t.ArenaEnd()
 	pair := t.paired + arenaPause
 	switch {
-	case pair < end && len(pairer{t.Tournament}.waiting()) >= t.Form.Seats && t.At < end:
+	case pair < end && len(pairer(t).waiting()) >= t.Form.Seats && t.At < end:
 		return doArena, pair
 	case t.Rounds[0].IsDecided():
 		return doFinish, end

@@ -256,7 +256,7 @@ func (t applier) revise(r *Round, m *Match, do func()) error {
 	do()
 	t.settle(r, m)
 	switch {
-	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !pairer{t.Tournament}.holds():
+	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !pairer(t).holds():
 		restore()
 		return refuse("went-on", "round %d is paired by this result: undo that first", len(t.Rounds))
 	case t.Phase == Over && !m.Decided:

@@ -83,7 +83,7 @@ func (t applier) pair(p *Pair, at int64) error {
 	if err := t.want(Running, "pairing"); err != nil {
 		return err
 	}
-	if err := (pairer{t.Tournament}).checkPair(p); err != nil {
+	if err := pairer(t).checkPair(p); err != nil {
 		return err
 	}
 	t.paired = at

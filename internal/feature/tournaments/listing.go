@@ -72,8 +72,10 @@ func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shown
 			sql  string
 			args []any
 		}{
-			{&out.Running, sqlListed, []any{"running", listed}}, {&out.Planned, sqlListed, []any{"planned", listed}},
-			{&out.Over, sqlEnded, []any{listed}}, {&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
+			{&out.Running, sqlListed, []any{"running", listed}},
+			{&out.Planned, sqlListed, []any{"planned", listed}},
+			{&out.Over, sqlEnded, []any{listed}},
+			{&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
 		} {
 			list, err := store.List(tx, q.sql, q.args, scanHead)
 			if err != nil {

@@ -61,12 +61,18 @@ func TestWrongNumbers(t *testing.T) {
 	numbers := []int64{0, -1, 1, 2, 3, 1000, math.MaxInt32, math.MinInt32, math.MaxInt64, math.MinInt64}
 	for _, n := range numbers {
 		for _, what := range []obj{
-			{"unpair": obj{"round": n}}, {"begin": obj{"round": n}}, {"withdraw": obj{"entrant": n + 2}}, {"return": obj{"entrant": n}}, {"check_in": obj{"entrant": n}},
+			{"unpair": obj{"round": n}},
+			{"begin": obj{"round": n}},
+			{"withdraw": obj{"entrant": n + 2}},
+			{"return": obj{"entrant": n}},
+			{"check_in": obj{"entrant": n}},
 			{"award": obj{"round": n, "board": n, "kind": "forfeit", "points": []int64{n, n, n}, "reason": "x"}},
 			{"award": obj{"round": 1, "board": 1, "kind": "forfeit", "points": []int64{n, -n - 1}, "reason": "x"}},
 			{"correct": obj{"round": n, "board": 1, "game": n, "place": n, "attempt": n, "ranks": []int64{n}, "reason": "x"}},
 			{"correct": obj{"round": 1, "board": 1, "game": 1, "ranks": []int64{n, 1, 2}, "points": []int64{n}, "reason": "x"}},
-			{"give": obj{"round": 1, "seconds": n - 1}}, {"give": obj{"round": n, "seconds": 1}}, {"open": obj{"round": n, "board": n}},
+			{"give": obj{"round": 1, "seconds": n - 1}},
+			{"give": obj{"round": n, "seconds": 1}},
+			{"open": obj{"round": n, "board": n}},
 			{"change": obj{"rounds": n - 1, "break_s": n}},
 		} {
 			h.desk("Org", path, what)
