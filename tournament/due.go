@@ -153,6 +153,7 @@ func (t *Tournament) NextRound() (*Pair, error) {
 			return p, nil
 		}
 		return pairer{t}.pairKnockout()
+	case League, Teams:
 	}
 	return pairer{t}.pairGroups(), nil
 }

@@ -48,39 +48,39 @@ const (
 )
 
 type (
-	// Enter: somebody enters. Their number is how many have entered before.
+	// Enter says: somebody enters. Their number is how many have entered before.
 	Enter struct {
 		Rating  int `json:"rating,omitempty"`  // in points, by which they are seeded; 0: none
 		Members int `json:"members,omitempty"` // of a team
 	}
-	// Withdraw: an entrant plays no further round. Matches of theirs that go on are lost, unless they are
+	// Withdraw says: an entrant plays no further round. Matches of theirs that go on are lost, unless they are
 	// of more than two: these go on.
 	Withdraw struct {
 		Entrant int    `json:"entrant"`
 		Reason  string `json:"reason,omitempty"` // if the organiser has withdrawn them
 	}
-	// Return: an entrant who has withdrawn plays again, from the next round on.
+	// Return says: an entrant who has withdrawn plays again, from the next round on.
 	Return struct {
 		Entrant int `json:"entrant"`
 	}
-	// CheckIn: an entrant says that they are there.
+	// CheckIn says: an entrant says that they are there.
 	CheckIn struct {
 		Entrant int `json:"entrant"`
 	}
-	// AskBye: an entrant does not play a round that is not paired yet, for half the points of a bye; or, if
+	// AskBye says: an entrant does not play a round that is not paired yet, for half the points of a bye; or, if
 	// Not is set, they do after all.
 	AskBye struct {
 		Entrant int  `json:"entrant"`
 		Round   int  `json:"round"`
 		Not     bool `json:"not,omitempty"`
 	}
-	// Replace: somebody else plays on in an entrant's place, with what they have. Who, stands beside the log.
+	// Replace says: somebody else plays on in an entrant's place, with what they have. Who, stands beside the log.
 	Replace struct {
 		Entrant int    `json:"entrant"`
 		Member  int    `json:"member,omitempty"` // of a team
 		Reason  string `json:"reason,omitempty"`
 	}
-	// Lineup: a team says which of its members plays at which board of its match in a round. The other team
+	// Lineup says: a team says which of its members plays at which board of its match in a round. The other team
 	// is shown it once both are in.
 	Lineup struct {
 		Entrant int   `json:"entrant"`
@@ -88,12 +88,12 @@ type (
 		Members []int `json:"members"` // by board
 	}
 
-	// Start: entries are over (but for late ones), and the entrants are seeded.
+	// Start says: entries are over (but for late ones), and the entrants are seeded.
 	Start struct {
 		Lots  uint64 `json:"lots,string,omitempty" schema:"type=string"` // from which all lots are drawn
 		Seeds []int  `json:"seeds,omitempty"`                            // entrants from the best on; none: by rating, and those of equal rating by lots
 	}
-	// Pair: the next round is paired. In an arena, more matches of the only round.
+	// Pair says: the next round is paired. In an arena, more matches of the only round.
 	Pair struct {
 		Round   int    `json:"round"`
 		Matches []Meet `json:"matches"`
@@ -105,22 +105,22 @@ type (
 		Node     *int  `json:"node,omitempty"`  // of the knock-out
 		Group    int   `json:"group,omitempty"` // from 1
 	}
-	// Unpair: the pairing of a round that has not begun is undone.
+	// Unpair says: the pairing of a round that has not begun is undone.
 	Unpair struct {
 		Round int `json:"round"`
 	}
-	// Begin: a paired round begins. Its tables are wanted from then on.
+	// Begin says: a paired round begins. Its tables are wanted from then on.
 	Begin struct {
 		Round int `json:"round"`
 	}
-	// Finish: the tournament is over, and its standings are final, but for corrections.
+	// Finish says: the tournament is over, and its standings are final, but for corrections.
 	Finish struct{}
-	// Cancel: the tournament is called off.
+	// Cancel says: the tournament is called off.
 	Cancel struct {
 		Reason string `json:"reason,omitempty"`
 	}
 
-	// Time: an entrant says something about the time of their match.
+	// Time says: an entrant says something about the time of their match.
 	Time struct {
 		Entrant int    `json:"entrant"`
 		Round   int    `json:"round"`
@@ -129,20 +129,20 @@ type (
 		For     int64  `json:"for,omitempty"`   // the proposed time, in Unix milliseconds
 		Until   int64  `json:"until,omitempty"` // until when the offer holds; 0: until then
 	}
-	// OpenMatch: a match begins for whose time one waited.
+	// OpenMatch says: a match begins for whose time one waited.
 	OpenMatch struct {
 		Round int `json:"round"`
 		Board int `json:"board"`
 	}
 
-	// Result: a game is over.
+	// Result says: a game is over.
 	Result struct {
 		Key
 		Ranks     []int `json:"ranks,omitempty"`     // by the entrants of the match in their order: 1 is the best; none: it has no result and is played again
 		Points    []int `json:"points,omitempty"`    // at the table, likewise
 		Followers []int `json:"followers,omitempty"` // left at the end, likewise
 	}
-	// Award: a match is decided without being played to its end.
+	// Award says: a match is decided without being played to its end.
 	Award struct {
 		Round  int           `json:"round"`
 		Board  int           `json:"board"`
@@ -150,30 +150,30 @@ type (
 		Points []int         `json:"points"` // of the tournament, by the entrants of the match, in standing.Point
 		Reason string        `json:"reason,omitempty"`
 	}
-	// Correct: the result of a game is another than was entered, or (without ranks) it does not count and is
+	// Correct says: the result of a game is another than was entered, or (without ranks) it does not count and is
 	// played again.
 	Correct struct {
 		Result
 		Reason string `json:"reason"`
 	}
 
-	// Pause: no round is paired and none begins until Resume; games that have begun go on.
+	// Pause says: no round is paired and none begins until Resume; games that have begun go on.
 	Pause struct{}
 	// Resume ends a pause.
 	Resume struct{}
-	// Give: everybody who plays in a round gets more time at their table.
+	// Give says: everybody who plays in a round gets more time at their table.
 	Give struct {
 		Round   int `json:"round"`
 		Seconds int `json:"seconds"`
 	}
-	// Change: the organiser changes what may still be changed. A field that is nil stays.
+	// Change says: the organiser changes what may still be changed. A field that is nil stays.
 	Change struct {
 		Begins *int64 `json:"begins,omitempty"`
 		Rounds *int   `json:"rounds,omitempty"`
 		ByHand *bool  `json:"by_hand,omitempty"`
 		Break  *int   `json:"break_s,omitempty"`
 	}
-	// Say: the organiser tells everybody something.
+	// Say says: the organiser tells everybody something.
 	Say struct {
 		Text string `json:"text"`
 	}

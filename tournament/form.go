@@ -170,6 +170,7 @@ func (f *Form) maxEntrants() int {
 		return MaxRoundRobin
 	case Groups:
 		return min(MaxBracket, MaxRoundRobin*max(1, f.Groups))
+	case Swiss, Arena:
 	}
 	return MaxEntrants
 }

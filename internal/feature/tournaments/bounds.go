@@ -28,7 +28,7 @@ type doings struct {
 
 // count counts an event of somebody.
 func (d *doings) count(e *tournament.Event) {
-	n := -1
+	var n int
 	switch {
 	case e.By == tournament.ByOrganiser:
 		d.desk++

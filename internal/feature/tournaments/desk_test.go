@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -184,4 +185,33 @@ func TestDeskIsBounded(t *testing.T) {
 	}
 	h.desk("Org", path, obj{"say": obj{"text": "more"}}).refused(t, "too-many", "nothing more")
 	h.desk("Org", path, obj{"cancel": obj{}}).ok(t)
+}
+
+// Lists have what everybody may find and, for whoever asks, their own; each with how many have entered.
+func TestList(t *testing.T) {
+	h := open(t, "Org", "Ann", "Bob")
+	first, _ := h.makes("Org", swiss(1))
+	h.makes("Org", with(swiss(1), obj{"hidden": true, "entry": "code"}))
+	h.enter("Ann", first, obj{}).ok(t)
+	h.enter("Bob", first, obj{}).ok(t)
+	lists := func(who string) (l shownList) {
+		t.Helper()
+		if err := json.Unmarshal(h.send(who, "GET", "/api/tournaments", "").ok(t).body, &l); err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	if l := lists("Ann"); len(l.Planned) != 1 || l.Planned[0].Entrants != 2 || len(l.Yours) != 1 {
+		t.Errorf("who takes part sees %+v", l)
+	}
+	if l := lists("Org"); len(l.Planned) != 1 || len(l.Yours) != 2 {
+		t.Errorf("the organiser sees %+v", l)
+	}
+	if l := lists(""); len(l.Planned) != 1 || len(l.Yours) != 0 {
+		t.Errorf("everybody sees %+v", l)
+	}
+	h.desk("Org", first, obj{"cancel": obj{}}).ok(t)
+	if l := lists("Org"); len(l.Planned) != 0 || len(l.Yours) != 1 {
+		t.Errorf("after it was called off the organiser sees %+v", l)
+	}
 }

@@ -22,6 +22,8 @@ const (
 	told = time.Minute
 	// failedPause is how long a tournament is left alone in which something went wrong.
 	failedPause = 10 * time.Second
+	// overdue is after how long any server does what the one whose tournament it is has not done.
+	overdue = 3 * time.Second
 )
 
 // Run does what tournaments do by themselves, until ctx ends: it enters results of games that are over,
@@ -55,33 +57,39 @@ func (s *Service) work(ctx context.Context, failed map[string]time.Time) {
 	if err := s.enterResults(ctx, failed); err != nil && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "results of tournaments are not entered yet", "reason", store.Why(err))
 	}
-	var ids []string
+	type due struct {
+		id string
+		at int64
+	}
+	var list []due
 	err := s.view(ctx, func(tx *store.Tx) (err error) {
-		ids, err = store.List(tx, sqlDue, []any{s.cfg.Now().UnixMilli(), dueAtOnce}, func(scan store.Scan, id *string) error { return scan(id) })
+		list, err = store.List(tx, sqlDue, []any{s.cfg.Now().UnixMilli(), dueAtOnce}, func(scan store.Scan, d *due) error { return scan(&d.id, &d.at) })
 		return err
 	})
 	if err != nil && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "tournaments could not be looked at", "reason", store.Why(err))
 	}
 	now := s.cfg.Now()
-	for _, id := range ids {
-		if !s.mayDo(id, failed) {
+	for _, d := range list {
+		if !s.mayDo(d.id, d.at, failed) {
 			continue
 		}
-		if err := s.advance(ctx, id); err != nil && ctx.Err() == nil {
-			failed[id] = now.Add(failedPause)
-			s.cfg.Log.ErrorContext(ctx, "a tournament does not go on yet", "tournament", id, "reason", store.Why(err))
+		if err := s.advance(ctx, d.id); err != nil && ctx.Err() == nil {
+			failed[d.id] = now.Add(failedPause)
+			s.cfg.Log.ErrorContext(ctx, "a tournament does not go on yet", "tournament", d.id, "reason", store.Why(err))
 		}
 	}
 }
 
-// mayDo reports whether this server does what is due in a tournament now. failed is as of work.
-func (s *Service) mayDo(id string, failed map[string]time.Time) bool {
-	if until, ok := failed[id]; ok && s.cfg.Now().Before(until) {
+// mayDo reports whether this server does what has been due in a tournament since a time in Unix milliseconds:
+// whichever server it is whose tournament this is, or, if that one does not come to it, any. failed is as of work.
+func (s *Service) mayDo(id string, since int64, failed map[string]time.Time) bool {
+	now := s.cfg.Now()
+	if until, ok := failed[id]; ok && now.Before(until) {
 		return false
 	}
 	delete(failed, id)
-	return s.cfg.Owned == nil || s.cfg.Owned(id)
+	return s.cfg.Owned == nil || s.cfg.Owned(id) || now.Sub(time.UnixMilli(since)) > overdue
 }
 
 // maxSteps is how many things a tournament does by itself in one round of work at most.
@@ -202,6 +210,7 @@ func (s *Service) rest(ctx context.Context, id string, events int) error {
 // An over is a game of a tournament that is over.
 type over struct {
 	tournament string
+	at         int64 // when it ended, in Unix milliseconds
 	made
 }
 
@@ -212,7 +221,7 @@ func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time)
 	err := s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlOver, []any{overBatch}, func(scan store.Scan, g *over) error {
 			k := &g.key
-			return scan(&g.tournament, &g.game, &k.Round, &k.Attempt, &k.Board, &k.Place, &k.Game)
+			return scan(&g.tournament, &g.game, &k.Round, &k.Attempt, &k.Board, &k.Place, &k.Game, &g.at)
 		})
 		return err
 	})
@@ -221,7 +230,7 @@ func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time)
 	}
 	var faults []error
 	for _, g := range list {
-		if !s.mayDo(g.tournament, failed) {
+		if !s.mayDo(g.tournament, g.at, failed) {
 			continue
 		}
 		if err := s.enterResult(ctx, g); err != nil && !errors.Is(err, store.ErrNotFound) {

@@ -424,3 +424,19 @@ func (h *house) guest(who string) (secret string, s account.Session) {
 	}
 	return secret, s
 }
+
+// do changes rows.
+func (w *town) do(query string, args ...any) {
+	w.t.Helper()
+	if err := w.store.Update(w.t.Context(), func(tx *store.Tx) error { return tx.Do(query, args...) }); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// reads reads an answer.
+func (h *house) reads(path string, v any) {
+	h.t.Helper()
+	if err := json.Unmarshal(h.send("", "GET", path, "").ok(h.t).body, v); err != nil {
+		h.t.Fatal(err)
+	}
+}

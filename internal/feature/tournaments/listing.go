@@ -38,7 +38,7 @@ type shownHead struct {
 func (shownHead) Component() api.Component { return api.Component{Name: "TournamentHead"} }
 
 const (
-	headColumns = `SELECT t.id, t.written, t.phase, t.begins, (SELECT count(*) FROM tournament_entrants e WHERE e.tournament = t.id AND e.place = 0) FROM tournaments t `
+	headColumns = `SELECT t.id, t.written, t.phase, t.begins, COALESCE((SELECT max(e.entrant) FROM tournament_entrants e WHERE e.tournament = t.id), -1) + 1 FROM tournaments t `
 	sqlListed   = headColumns + `WHERE t.listed = 1 AND t.phase = ?1 ORDER BY t.begins, t.id LIMIT ?2`
 	sqlEnded    = headColumns + `WHERE t.listed = 1 AND t.phase = 'over' ORDER BY t.ended DESC, t.id LIMIT ?1`
 	sqlYours    = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
@@ -72,8 +72,10 @@ func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shown
 			sql  string
 			args []any
 		}{
-			{&out.Running, sqlListed, []any{"running", listed}}, {&out.Planned, sqlListed, []any{"planned", listed}},
-			{&out.Over, sqlEnded, []any{listed}}, {&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
+			{&out.Running, sqlListed, []any{"running", listed}},
+			{&out.Planned, sqlListed, []any{"planned", listed}},
+			{&out.Over, sqlEnded, []any{listed}},
+			{&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
 		} {
 			list, err := store.List(tx, q.sql, q.args, scanHead)
 			if err != nil {

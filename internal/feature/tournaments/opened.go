@@ -328,7 +328,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if o.t.Phase == tournament.Over || o.t.Phase == tournament.Cancelled {
 		ended = e.At
 	}
-	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, s.dueAt(o.t), before)
+	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, s.dueAt(o.t, e), before)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
@@ -337,17 +337,20 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	return err
 }
 
-// dueAt returns when a tournament next does something by itself, in Unix milliseconds.
-func (s *Service) dueAt(t *tournament.Tournament) int64 {
-	if t.Phase == tournament.Over || t.Phase == tournament.Cancelled {
-		return never
-	}
-	if len(t.Wanted()) > 0 {
-		return t.At // its tables may have to be made
+// dueAt returns when a tournament next does something by itself after an event, in Unix milliseconds: at once if
+// tables may have to be made or games to be ended.
+func (s *Service) dueAt(t *tournament.Tournament, e *tournament.Event) int64 {
+	if changesTables(e) && t.Phase != tournament.Planned {
+		return t.At
 	}
 	at, ok := t.Next(t.At)
 	if !ok {
 		return never
 	}
 	return at
+}
+
+// changesTables reports whether there may be other tables wanted after an event than before.
+func changesTables(e *tournament.Event) bool {
+	return e.Enter == nil && e.CheckIn == nil && e.AskBye == nil && e.Say == nil && e.Time == nil && e.Lineup == nil && e.Give == nil
 }

@@ -90,17 +90,18 @@ const (
 	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
-	sqlAppend  = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
-	sqlUpdate  = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5, due = ?6 WHERE id = ?1 AND events = ?7`
+	sqlAppend = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
+	sqlUpdate = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5,
+		due = CASE WHEN due < ?6 THEN due ELSE ?6 END WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
 	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
 	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND place = ?3
 		AND EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
-	sqlDue = `SELECT id FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
+	sqlDue = `SELECT id, due FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
 	// Games that are over and whose results are not entered.
-	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number FROM tournament_games g
-		WHERE g.entered = 0 AND EXISTS (SELECT 1 FROM results r WHERE r.game = g.game) ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
+	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number, r.ended FROM tournament_games g
+		JOIN results r ON r.game = g.game AND r.seat = 0 WHERE g.entered = 0 ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
 	sqlEntered = `UPDATE tournament_games SET entered = 1 WHERE game = ?1`
 	sqlAgain   = `UPDATE tournament_games SET entered = 0 WHERE game = ?1`
 	// Tables whose results are not entered, and all those of a round and later ones.

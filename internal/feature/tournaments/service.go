@@ -59,7 +59,8 @@ type Config struct {
 	Finish func(ctx context.Context, id string) (*gamelog.Finish, error)
 	// Rating returns the rating in points of an account in a class.
 	Rating func(tx *store.Tx, who store.Holder, class rating.Class) (int, error)
-	// Owned reports whether this server, of several, does what a tournament does by itself; nil: it does.
+	// Owned reports whether this server, of several, does what a tournament does by itself before others do; nil:
+	// it does. All may: an event is stored once.
 	Owned func(id string) bool
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
