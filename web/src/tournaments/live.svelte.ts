@@ -4,7 +4,7 @@
 import { ApiError } from '../lib/api';
 import { tournaments } from './api';
 import { reason } from './faults';
-import { touched } from './tell';
+import { touched } from './phrases';
 import type { LogEvent, Round, Standings, Tournament } from './types';
 
 /** How often it is asked for, in milliseconds: while it goes on, while it does not yet, and while the page is hidden. */

@@ -9,7 +9,7 @@ import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { Live } from './live.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, touched, winners, wins } from './tell';
+import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, touched, winners, wins } from './phrases';
 import { leftText, localValue, momentOf } from './time';
 import type { Form, LogEvent, Match, MatchGame, Round, Standings, Tournament } from './types';
 

@@ -213,8 +213,8 @@ const tellers: [keyof LogEvent, Teller][] = [
 
 /** An event in words; `place` is how many had entered before. Empty if the page knows no words for it. */
 export function eventText(event: LogEvent, entrants: Entrant[], place: number): string {
-  const [, tell] = tellers.find(([what]) => event[what] !== undefined) ?? [];
-  return tell?.(event, entrants, place) ?? '';
+  const [, phrase] = tellers.find(([what]) => event[what] !== undefined) ?? [];
+  return phrase?.(event, entrants, place) ?? '';
 }
 
 /** Events in words, the latest first. */
