@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import { fixtureOf } from '../lib/fixture';
 import { parseRoute } from '../lib/route.svelte';
+import { Setup } from '../pages/setup.svelte';
 import { hello } from '../testing/fixtures';
 import type { tournaments } from './api';
 import { ofGame, refusalText, wrongWith } from './faults';
@@ -149,7 +150,7 @@ describe('what the staff decides', () => {
 
 describe('the form', () => {
   it('sends what belongs to the kind, and nothing else', () => {
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.name = ' Evening ';
     expect(draft.plan().form).toEqual({ kind: 'swiss', seats: 2, rounds: 5, break_s: 60 });
     expect(draft.plan()).toMatchObject({ name: 'Evening', entry: 'open', rated: true, game: { clock: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' } } });
@@ -160,7 +161,7 @@ describe('the form', () => {
     expect(draft.plan().form).toEqual({ kind: 'arena', minutes: 60, late: true });
   });
   it('lets guests in by code alone, unlisted and unrated', () => {
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.guests = true;
     expect(draft.plan().guests).toBeUndefined();
     draft.entry = 'code';
@@ -168,7 +169,7 @@ describe('the form', () => {
     expect(draft.plan().rated).toBeUndefined();
   });
   it('begins at a local time', () => {
-    const draft = new Draft(hello(), Date.parse('2026-11-29T10:40:00Z'));
+    const draft = new Draft(new Setup(hello()), Date.parse('2026-11-29T10:40:00Z'));
     draft.timed = true;
     expect(draft.plan().form.begins).toBe(Date.parse('2026-11-29T12:00:00Z'));
     expect(soon(Date.parse('2026-11-29T10:30:00Z')).toISOString()).toBe('2026-11-29T11:00:00.000Z');
@@ -178,7 +179,7 @@ describe('the form', () => {
   it('moves tie-breaks, and sends them only when they are other than usual', () => {
     expect(moved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
     expect(moved([1, 2, 3], 2, 5)).toEqual([1, 2, 3]);
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.moveBreak(1, 1);
     draft.dropBreak(0);
     expect(draft.plan().form.tie_breaks).toEqual(['mutual', 'opponents', 'wins', 'points-difference']);
