@@ -13,11 +13,11 @@ const arenaPause = 5_000
 
 // nextArena returns when those who wait in an arena are paired, and when it is finished: once it is over
 // and nobody plays.
-func (t *Tournament) nextArena() (step, int64) {
+func (t timetable) nextArena() (step, int64) {
 	end := t.ArenaEnd()
 	pair := t.paired + arenaPause
 	switch {
-	case pair < end && len(t.waiting()) >= t.Form.Seats && t.At < end:
+	case pair < end && len(pairer{t.Tournament}.waiting()) >= t.Form.Seats && t.At < end:
 		return doArena, pair
 	case t.Rounds[0].IsDecided():
 		return doFinish, end
@@ -29,7 +29,7 @@ func (t *Tournament) nextArena() (step, int64) {
 func (t *Tournament) ArenaEnd() int64 { return t.Started + int64(t.Form.Minutes)*minute }
 
 // waiting returns who waits for an opponent in an arena: who has not withdrawn and plays no match.
-func (t *Tournament) waiting() []int {
+func (t pairer) waiting() []int {
 	playing := map[int]bool{}
 	if len(t.Rounds) > 0 {
 		for _, m := range t.Rounds[0].Matches {
@@ -44,7 +44,7 @@ func (t *Tournament) waiting() []int {
 }
 
 // pairArena returns matches of those who wait in an arena, or nil if fewer than two do.
-func (t *Tournament) pairArena() (*Pair, error) {
+func (t pairer) pairArena() (*Pair, error) {
 	of := t.waiting()
 	if len(of) < 2 {
 		return nil, nil //nolint:nilnil // nobody can be paired

@@ -19,13 +19,14 @@ const (
 	doBegin // the latest round
 	doPair  // the next round or, if there is none, finish
 	doArena // pair those who wait
+	doOpen  // a match whose time has come
 	doFinish
 )
 
 // Next returns when the tournament does something by itself if nothing happens before, in Unix
 // milliseconds; never before now. ok is false if it waits for somebody.
 func (t *Tournament) Next(now int64) (at int64, ok bool) {
-	next, at := t.next()
+	next, at := timetable{t}.next()
 	return max(at, now), next != wait
 }
 
@@ -35,7 +36,7 @@ func (t *Tournament) Next(now int64) (at int64, ok bool) {
 // Pairing takes long in a large field: how long, is said by the benchmarks of package pairing.
 func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 	now = max(now, t.At)
-	next, at := t.next()
+	next, at := timetable{t}.next()
 	if now < at {
 		return nil, nil //nolint:nilnil // not yet
 	}
@@ -53,6 +54,8 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 		e.Start = &Start{Lots: lots}
 	case doBegin:
 		e.Begin = &Begin{len(t.Rounds)}
+	case doOpen:
+		e.Open, _ = timetable{t}.nextAppointment()
 	case doFinish:
 		e.Finish = &Finish{}
 	case doPair, doArena:
@@ -70,8 +73,15 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 	return e, nil
 }
 
+// PairsNext reports whether what the tournament does by itself at a time is to pair a round, which takes long
+// in a large field.
+func (t *Tournament) PairsNext(now int64) bool {
+	next, at := timetable{t}.next()
+	return (next == doPair || next == doArena) && max(now, t.At) >= at
+}
+
 // next returns what the tournament does next by itself, and when, in Unix milliseconds.
-func (t *Tournament) next() (step, int64) {
+func (t timetable) next() (step, int64) {
 	switch {
 	case t.Phase == Planned:
 		return t.nextStart()
@@ -79,9 +89,16 @@ func (t *Tournament) next() (step, int64) {
 		return wait, 0
 	case len(t.Rounds) == 0:
 		return doPair, 0
+	case t.Form.Appointed:
+		return t.nextOfLeague()
 	case t.Form.Kind == Arena:
 		return t.nextArena()
 	}
+	return t.nextRound()
+}
+
+// nextRound returns when the latest round begins, or the next one is paired.
+func (t timetable) nextRound() (step, int64) {
 	r := t.Rounds[len(t.Rounds)-1]
 	switch {
 	case r.Begun == 0 && t.Form.ByHand:
@@ -96,8 +113,17 @@ func (t *Tournament) next() (step, int64) {
 	return doPair, 0
 }
 
+// nextOfLeague is nextRound for a league with times, in which matches begin at theirs.
+func (t timetable) nextOfLeague() (step, int64) {
+	next, at := t.nextRound()
+	if o, opens := t.nextAppointment(); o != nil && (next == wait || opens < at) {
+		return doOpen, opens
+	}
+	return next, at
+}
+
 // nextStart returns when the tournament begins by itself: if it has a time and enough have entered.
-func (t *Tournament) nextStart() (step, int64) {
+func (t timetable) nextStart() (step, int64) {
 	if t.Form.Begins == 0 || len(t.there()) < t.needed() {
 		return wait, 0
 	}
@@ -105,28 +131,28 @@ func (t *Tournament) nextStart() (step, int64) {
 }
 
 // playing returns who takes part and has not withdrawn, by number.
-func (t *Tournament) playing() []int {
-	return slices.DeleteFunc(t.active(), func(n int) bool { return !slices.Contains(t.Seeds, n) })
+func (t pairer) playing() []int {
+	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Entrants[n].Seed == 0 })
 }
 
 // NextRound returns how the next round is paired as things are: nil if there is no further one. It is
 // computed anew at each call.
 func (t *Tournament) NextRound() (*Pair, error) {
-	if err := t.want(Running, "pairing"); err != nil {
+	if err := (applier{t}).want(Running, "pairing"); err != nil {
 		return nil, err
 	}
 	switch t.Form.Kind {
 	case Swiss:
-		return t.pairSwiss()
+		return pairer{t}.pairSwiss()
 	case Arena:
-		return t.pairArena()
+		return pairer{t}.pairArena()
 	case Knockout:
-		return t.pairKnockout()
+		return pairer{t}.pairKnockout()
 	case Groups:
-		if p := t.pairGroups(); p != nil {
+		if p := (pairer{t}).pairGroups(); p != nil {
 			return p, nil
 		}
-		return t.pairKnockout()
+		return pairer{t}.pairKnockout()
 	}
-	return t.pairGroups(), nil
+	return pairer{t}.pairGroups(), nil
 }

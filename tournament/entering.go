@@ -5,7 +5,7 @@ import (
 )
 
 // enter adds an entrant.
-func (t *Tournament) enter(e *Enter) error {
+func (t applier) enter(e *Enter) error {
 	late := t.Phase == Running && t.Form.Late
 	if !late {
 		if err := t.want(Planned, "entering"); err != nil {
@@ -13,10 +13,10 @@ func (t *Tournament) enter(e *Enter) error {
 		}
 	}
 	switch {
-	case len(t.active()) >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case len(t.Entrants) >= 2*MaxEntrants:
-		return refuse("full", "more than %d have entered and left", len(t.Entrants)-t.Form.Max)
+	case len(t.Entrants) >= mostEntries(t.Form.Max):
+		return refuse("full", "%d have entered and most of them have left: nobody else can enter", len(t.Entrants))
 	case t.Form.Kind != Teams && e.Members > 1:
 		return refuse("no-teams", "players enter here, and no teams")
 	case t.Form.Kind == Teams && (e.Members < t.Form.Boards || e.Members > 3*MaxBoards):
@@ -29,14 +29,24 @@ func (t *Tournament) enter(e *Enter) error {
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
 		n.From, n.CheckedIn = len(t.Rounds)+1, true
-		t.Seeds = append(t.Seeds, n.Number)
+		seedLate(t.Tournament, n)
 	}
 	t.Entrants = append(t.Entrants, n)
+	t.stay++
 	return nil
 }
 
+// mostEntries returns how many can enter a tournament for so many, with those who leave it again.
+func mostEntries(entrants int) int { return min(2*MaxEntrants, 4*entrants+100) }
+
+// seedLate seeds an entrant who comes late behind all others.
+func seedLate(t *Tournament, e *Entrant) {
+	t.Seeds = append(t.Seeds, e.Number)
+	e.Seed = len(t.Seeds)
+}
+
 // withdraw takes an entrant out. In matches of two that go on they have lost.
-func (t *Tournament) withdraw(w *Withdraw) error {
+func (t applier) withdraw(w *Withdraw) error {
 	e, err := t.entrant(w.Entrant)
 	switch {
 	case err != nil:
@@ -47,6 +57,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 		return refuse("withdrawn", "they have withdrawn already")
 	}
 	e.Withdrawn, e.Left, e.gone = true, len(t.Rounds)+1, t.Events
+	t.stay--
 	for _, r := range t.Rounds {
 		for _, m := range r.Matches {
 			if side := slices.Index(m.Entrants, e.Number); side >= 0 && !m.Decided && len(m.Entrants) == 2 {
@@ -58,7 +69,7 @@ func (t *Tournament) withdraw(w *Withdraw) error {
 }
 
 // comeBack lets an entrant play again who has withdrawn.
-func (t *Tournament) comeBack(b *Return) error {
+func (t applier) comeBack(b *Return) error {
 	e, err := t.entrant(b.Entrant)
 	switch {
 	case err != nil:
@@ -69,21 +80,22 @@ func (t *Tournament) comeBack(b *Return) error {
 		return refuse("not-withdrawn", "they have not withdrawn")
 	case t.Phase == Running && t.Form.Kind != Swiss && t.Form.Kind != Arena:
 		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
-	case len(t.active()) >= t.Form.Max:
+	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
-	case t.Phase == Running && !slices.Contains(t.Seeds, e.Number) && !t.Form.Late:
+	case t.Phase == Running && e.Seed == 0 && !t.Form.Late:
 		return refuse("begun", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
-	if t.Phase == Running && !slices.Contains(t.Seeds, e.Number) {
+	t.stay++
+	if t.Phase == Running && e.Seed == 0 {
 		e.From = len(t.Rounds) + 1
-		t.Seeds = append(t.Seeds, e.Number)
+		seedLate(t.Tournament, e)
 	}
 	return nil
 }
 
 // checkIn notes that an entrant is there.
-func (t *Tournament) checkIn(c *CheckIn) error {
+func (t applier) checkIn(c *CheckIn) error {
 	e, err := t.entrant(c.Entrant)
 	switch {
 	case err != nil:
@@ -101,7 +113,7 @@ func (t *Tournament) checkIn(c *CheckIn) error {
 }
 
 // askBye notes that an entrant does not play a round, or does after all.
-func (t *Tournament) askBye(b *AskBye) error {
+func (t applier) askBye(b *AskBye) error {
 	e, err := t.entrant(b.Entrant)
 	switch {
 	case err != nil:
@@ -128,7 +140,7 @@ func (t *Tournament) askBye(b *AskBye) error {
 }
 
 // replace checks that somebody else can play on in an entrant's place. Who, stands beside the log.
-func (t *Tournament) replace(r *Replace) error {
+func (t applier) replace(r *Replace) error {
 	e, err := t.entrant(r.Entrant)
 	switch {
 	case err != nil:
@@ -144,7 +156,7 @@ func (t *Tournament) replace(r *Replace) error {
 }
 
 // lineUp notes which members of a team play at which board in a round that is paired and has not begun.
-func (t *Tournament) lineUp(l *Lineup) error {
+func (t applier) lineUp(l *Lineup) error {
 	e, err := t.entrant(l.Entrant)
 	if err != nil {
 		return err

@@ -23,6 +23,9 @@ type Event struct {
 	Finish *Finish `json:"finish,omitempty"`
 	Cancel *Cancel `json:"cancel,omitempty"`
 
+	Time *Time      `json:"time,omitempty"`
+	Open *OpenMatch `json:"open,omitempty"`
+
 	Result  *Result  `json:"result,omitempty"`
 	Award   *Award   `json:"award,omitempty"`
 	Correct *Correct `json:"correct,omitempty"`
@@ -115,6 +118,21 @@ type (
 	// Cancel: the tournament is called off.
 	Cancel struct {
 		Reason string `json:"reason,omitempty"`
+	}
+
+	// Time: an entrant says something about the time of their match.
+	Time struct {
+		Entrant int    `json:"entrant"`
+		Round   int    `json:"round"`
+		Board   int    `json:"board"`
+		Kind    string `json:"kind"`            // Propose, Counter, Accept or Recall
+		For     int64  `json:"for,omitempty"`   // the proposed time, in Unix milliseconds
+		Until   int64  `json:"until,omitempty"` // until when the offer holds; 0: until then
+	}
+	// OpenMatch: a match begins for whose time one waited.
+	OpenMatch struct {
+		Round int `json:"round"`
+		Board int `json:"board"`
 	}
 
 	// Result: a game is over.

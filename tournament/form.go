@@ -63,6 +63,8 @@ type Form struct {
 	Days    int    `json:"days,omitempty"`    // of each round of a league
 	Drawn   string `json:"drawn,omitempty"`   // what decides a knock-out match in which too many games were drawn
 
+	Appointed bool `json:"appointed,omitempty"` // league: each match is played at a time on which the two agree
+
 	Begins  int64 `json:"begins,omitempty"`   // when it begins by itself, in Unix milliseconds; 0: when the organiser says
 	CheckIn int   `json:"check_in,omitempty"` // minutes before Begins in which one has to say that one is there; 0: nobody has to
 	ByHand  bool  `json:"by_hand,omitempty"`  // rounds begin when the organiser says, and not by themselves
@@ -211,6 +213,9 @@ func (f *Form) completeTimes(c *checker) {
 	}
 	if f.CheckIn > 0 && f.Begins == 0 {
 		c.add("check_in", "needs a time at which the tournament begins (begins)")
+	}
+	if f.Appointed && f.Kind != League {
+		c.add("appointed", "is for a league", "false")
 	}
 	if f.Late && f.Kind != Swiss && f.Kind != Arena {
 		c.add("late", "is for a Swiss tournament or an arena: in others it is known from the beginning who meets whom", "false")

@@ -9,7 +9,7 @@ import (
 
 // divide puts the entrants into groups when the tournament begins, where everybody meets everybody. A
 // league, and teams, are one group.
-func (t *Tournament) divide() error {
+func (t applier) divide() error {
 	n := 1
 	switch t.Form.Kind {
 	case Groups:
@@ -45,7 +45,7 @@ func (t *Tournament) Divided() [][]int {
 }
 
 // schedule returns all rounds in which those of the groups meet, each with its matches.
-func (t *Tournament) schedule() (rounds [][]Meet) {
+func (t pairer) schedule() (rounds [][]Meet) {
 	for g, members := range t.groups {
 		pairs, err := roundrobin.Rounds(len(members), t.Form.Legs)
 		if err != nil {
@@ -68,7 +68,7 @@ func (t *Tournament) schedule() (rounds [][]Meet) {
 }
 
 // pairGroups returns the next round in groups, or nil after the last.
-func (t *Tournament) pairGroups() *Pair {
+func (t pairer) pairGroups() *Pair {
 	rounds := t.schedule()
 	if len(t.Rounds) >= len(rounds) {
 		return nil
@@ -77,7 +77,7 @@ func (t *Tournament) pairGroups() *Pair {
 }
 
 // checkSchedule returns an error if a round in groups is paired other than the schedule has it.
-func (t *Tournament) checkSchedule(p *Pair) error {
+func (t pairer) checkSchedule(p *Pair) error {
 	if t.groups == nil {
 		return nil
 	}
@@ -92,10 +92,10 @@ func (t *Tournament) checkSchedule(p *Pair) error {
 }
 
 // ScheduledRounds returns how many rounds there are in groups; of other kinds of tournament 0.
-func (t *Tournament) ScheduledRounds() int { return len(t.schedule()) }
+func (t *Tournament) ScheduledRounds() int { return len(pairer{t}.schedule()) }
 
 // qualified returns who goes on from the groups to the knock-out, by seed there; nil while the groups play.
-func (t *Tournament) qualified() []int {
+func (t pairer) qualified() []int {
 	rounds := t.ScheduledRounds()
 	if t.groups == nil || len(t.Rounds) < rounds {
 		return nil

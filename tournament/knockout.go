@@ -9,7 +9,7 @@ import (
 
 // tree returns the tree of the knock-out and the entrants in it by seed, the best first; nil if there is
 // none yet.
-func (t *Tournament) tree() (*bracket.Tree, []int, error) {
+func (t pairer) tree() (*bracket.Tree, []int, error) {
 	seeds := t.Seeds
 	if t.Form.Kind == Groups {
 		seeds = t.qualified()
@@ -27,7 +27,7 @@ func (t *Tournament) tree() (*bracket.Tree, []int, error) {
 // Bracket returns the tree of the knock-out, what is known of its nodes, and the entrants in it by seed, the
 // best first; nil if there is none, or it has not begun.
 func (t *Tournament) Bracket() (*bracket.Tree, *bracket.State, []int, error) {
-	tree, seeds, err := t.tree()
+	tree, seeds, err := pairer{t}.tree()
 	if tree == nil || err != nil {
 		return nil, nil, nil, err
 	}
@@ -39,7 +39,7 @@ func (t *Tournament) Bracket() (*bracket.Tree, *bracket.State, []int, error) {
 			}
 		}
 	}
-	state, err := t.resolve(tree, seeds, played)
+	state, err := pairer{t}.resolve(tree, seeds, played)
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("the knock-out: %w", err)
 	}
@@ -48,7 +48,7 @@ func (t *Tournament) Bracket() (*bracket.Tree, *bracket.State, []int, error) {
 
 // resolve returns what is known of a tree: its nodes are decided by the matches that were played and, where
 // there was none, because somebody has withdrawn: whoever did so first has lost to the other.
-func (t *Tournament) resolve(tree *bracket.Tree, seeds []int, played map[int]int) (bracket.State, error) {
+func (t pairer) resolve(tree *bracket.Tree, seeds []int, played map[int]int) (bracket.State, error) {
 	winners := map[int]int{}
 	for {
 		state, err := tree.Resolve(winners)
@@ -77,7 +77,7 @@ func (t *Tournament) resolve(tree *bracket.Tree, seeds []int, played map[int]int
 
 // pairKnockout returns the next round of a knock-out: the matches of its earliest round that can be played
 // and are not paired. It returns nil if there is none.
-func (t *Tournament) pairKnockout() (*Pair, error) {
+func (t pairer) pairKnockout() (*Pair, error) {
 	tree, state, seeds, err := t.Bracket()
 	if tree == nil || err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (t *Tournament) Places() ([]Place, error) {
 }
 
 // checkNodes returns an error if a knock-out cannot be paired so: its matches are others than the tree has.
-func (t *Tournament) checkNodes(p *Pair) error {
+func (t pairer) checkNodes(p *Pair) error {
 	if !slices.ContainsFunc(p.Matches, func(m Meet) bool { return m.Node != nil }) {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (t *Tournament) checkNodes(p *Pair) error {
 
 // holds reports whether the matches of a knock-out that are paired are those that follow from what was
 // decided before.
-func (t *Tournament) holds() bool {
+func (t pairer) holds() bool {
 	if !t.Form.hasKnockout() {
 		return true
 	}

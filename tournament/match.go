@@ -4,18 +4,21 @@ import (
 	"slices"
 
 	"circulade/tournament/standing"
+	"circulade/tournament/windows"
 )
 
 // A Match is two entrants or more who meet in a round: in one game, several in a row, or, between teams, at
 // several boards at a time.
 type Match struct {
-	Board    int      // its number in the round, from 1
-	Entrants []int    // in the order in which they begin the first game, but in a knock-out; a side is an index of it
-	Node     int      // of the knock-out; -1: of none
-	Group    int      // from 1; 0: of none
-	Lineups  [2][]int // between teams: the member at each board, by side; nil: not said
-	Games    []*Game  // those that are wanted or over, in the order of their keys
-	Award    *Award   // if it was decided without being played to its end
+	Board    int          // its number in the round, from 1
+	Entrants []int        // in the order in which they begin the first game, but in a knock-out; a side is an index of it
+	Node     int          // of the knock-out; -1: of none
+	Group    int          // from 1; 0: of none
+	Lineups  [2][]int     // between teams: the member at each board, by side; nil: not said
+	Talk     windows.Talk // in a league: about the time at which it is played
+	Opened   bool         // in a league with times: it has begun
+	Games    []*Game      // those that are wanted or over, in the order of their keys
+	Award    *Award       // if it was decided without being played to its end
 	Decided  bool
 	Winner   int  // the side that has won; -1: none, or not decided yet
 	ByLots   bool // lots have decided it
@@ -46,7 +49,7 @@ func newMatch(board int, meet Meet) *Match {
 
 // walkOver decides a new match in which somebody has withdrawn, as happens where it is known from the
 // beginning who meets whom.
-func (t *Tournament) walkOver(m *Match) {
+func (t applier) walkOver(m *Match) {
 	gone := []int{}
 	for side, n := range m.Entrants {
 		if t.Entrants[n].Withdrawn {
@@ -69,8 +72,12 @@ func (t *Tournament) forfeit(m *Match, sides ...int) {
 }
 
 // open wants the first games of a match whose round begins.
-func (t *Tournament) open(r *Round, m *Match) {
+func (t applier) open(r *Round, m *Match) {
 	if m.Decided {
+		return
+	}
+	if t.Form.Appointed {
+		t.waitForTime(r, m)
 		return
 	}
 	if t.Form.Kind != Teams {
@@ -154,7 +161,7 @@ func (g *Game) set(r *Result) {
 }
 
 // result enters the result of a game that is over.
-func (t *Tournament) result(e *Result) error {
+func (t applier) result(e *Result) error {
 	if err := t.want(Running, "a result"); err != nil {
 		return err
 	}
@@ -174,7 +181,7 @@ func (t *Tournament) result(e *Result) error {
 }
 
 // award decides a match that was not played to its end, or decides another way.
-func (t *Tournament) award(a *Award) error {
+func (t applier) award(a *Award) error {
 	if t.Phase == Planned {
 		return t.want(Running, "deciding a match")
 	}
@@ -201,7 +208,7 @@ func (t *Tournament) award(a *Award) error {
 }
 
 // correct replaces the result of a game.
-func (t *Tournament) correct(c *Correct) error {
+func (t applier) correct(c *Correct) error {
 	if t.Phase == Planned {
 		return t.want(Running, "a correction")
 	}
@@ -229,7 +236,7 @@ func (t *Tournament) correct(c *Correct) error {
 
 // revise changes a match by do and settles it anew. It changes nothing and returns an error if a knock-out
 // has gone on with another winner.
-func (t *Tournament) revise(r *Round, m *Match, do func()) error {
+func (t applier) revise(r *Round, m *Match, do func()) error {
 	before := *m
 	before.Games = make([]*Game, len(m.Games))
 	for i, g := range m.Games {
@@ -249,7 +256,7 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 	do()
 	t.settle(r, m)
 	switch {
-	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !t.holds():
+	case m.Node >= 0 && !m.Decided && r.Number < len(t.Rounds), !pairer{t.Tournament}.holds():
 		restore()
 		return refuse("went-on", "round %d is paired by this result: undo that first", len(t.Rounds))
 	case t.Phase == Over && !m.Decided:
@@ -257,6 +264,18 @@ func (t *Tournament) revise(r *Round, m *Match, do func()) error {
 		return refuse("over", "nothing more is played: the tournament is over")
 	}
 	return nil
+}
+
+// LeftBy returns the seat of the game with a key whose player withdrew while it was played, so that the match was
+// decided without it; -1 if that is not why it is not wanted any more.
+func (m *Match) LeftBy(t *Tournament, k Key) int {
+	g := m.game(k)
+	if g == nil || g.Over || m.Award == nil || m.Award.Kind != standing.Forfeit {
+		return -1
+	}
+	return slices.IndexFunc(g.Order, func(side int) bool {
+		return m.Award.Points[side] == t.Form.Points.Loss && t.Entrants[m.Entrants[side]].Withdrawn
+	})
 }
 
 // A Table is a game for which there has to be a table now.

@@ -51,7 +51,7 @@ func (h *house) try(e Event) error {
 		h.t.Fatalf("%+v was refused and counted", e)
 	case err == nil:
 		h.log = append(h.log, e)
-		if !h.holds() {
+		if !(pairer{h.Tournament}).holds() {
 			h.t.Fatalf("after event %d, %+v, the knock-out has other matches than were paired", len(h.log)-1, e)
 		}
 	}
@@ -66,19 +66,28 @@ func (h *house) must(e Event) {
 	}
 }
 
-// due applies what the tournament does by itself, until it waits; it lets time pass if there is nothing else
-// to wait for.
-func (h *house) due() {
+// act applies what the tournament does by itself now.
+func (h *house) act() {
 	h.t.Helper()
 	for range 100 {
 		e, err := h.Due(h.now, 42)
-		if err != nil {
+		switch {
+		case err != nil:
 			h.t.Fatal(err)
+		case e == nil:
+			return
 		}
-		if e != nil {
-			h.must(*e)
-			continue
-		}
+		h.must(*e)
+	}
+	h.t.Fatal("it never stops to do things by itself")
+}
+
+// due applies what the tournament does by itself, and lets time pass while there is nothing else to wait
+// for.
+func (h *house) due() {
+	h.t.Helper()
+	for range 100 {
+		h.act()
 		at, ok := h.Next(h.now)
 		if !ok || len(h.Wanted()) > 0 || h.Phase != Running {
 			return
@@ -86,6 +95,31 @@ func (h *house) due() {
 		h.now = max(at, h.now+1)
 	}
 	h.t.Fatal("it never stops to do things by itself")
+}
+
+// agree has the two of a match agree on a time, or says something about it at random.
+func (h *house) agree() bool {
+	for _, r := range h.Rounds {
+		for _, m := range r.Matches {
+			if m.Decided || m.Opened || r.Begun == 0 || h.rng.IntN(3) == 0 {
+				continue
+			}
+			say := func(side int, kind string) bool {
+				return h.try(Event{Time: &Time{Entrant: m.Entrants[side], Round: r.Number, Board: m.Board, Kind: kind, For: h.now + 60_000}}) == nil
+			}
+			side := h.rng.IntN(2)
+			if say(side, Propose) && say(1-side, Accept) {
+				h.now += 60_000
+				return true
+			}
+			if h.now >= h.Closes(r)-60_000 { // nobody agreed: the referee begins it
+				h.must(Event{Open: &OpenMatch{Round: r.Number, Board: m.Board}})
+				return true
+			}
+		}
+	}
+	h.now += 3_600_000
+	return false
 }
 
 // finishOne ends one of the games that are played, at random.
@@ -178,6 +212,10 @@ func (h *house) playOut(disturbed bool) {
 			h.disturb()
 			continue
 		}
+		if h.Form.Appointed && len(h.Wanted()) == 0 {
+			h.agree()
+			continue
+		}
 		h.now += 1000 * int64(h.rng.IntN(60))
 		h.finishOne()
 	}
@@ -194,6 +232,7 @@ func kinds() map[string]Form {
 		"double":        {Kind: Knockout, Double: true, Drawn: ByLots},
 		"groups":        {Kind: Groups, Groups: 2, Qualify: 2},
 		"league":        {Kind: League, Legs: 2, Days: 3},
+		"league, times": {Kind: League, Days: 2, Appointed: true},
 		"teams":         {Kind: Teams, Boards: 2, BestOf: 3},
 	}
 }

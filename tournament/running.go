@@ -13,7 +13,7 @@ const maxText = 1000
 var errLong = &RefusedError{"too-long", "the text has more than 1000 bytes"}
 
 // start ends the entries and seeds the entrants.
-func (t *Tournament) start(s *Start, at int64) error {
+func (t applier) start(s *Start, at int64) error {
 	if err := t.want(Planned, "beginning"); err != nil {
 		return err
 	}
@@ -23,7 +23,7 @@ func (t *Tournament) start(s *Start, at int64) error {
 	}
 	seeds := s.Seeds
 	if seeds == nil {
-		seeds = t.byRating(there, s.Lots)
+		seeds = byRating(t.Entrants, there, s.Lots)
 	}
 	sorted := slices.Clone(seeds)
 	slices.Sort(sorted)
@@ -31,15 +31,19 @@ func (t *Tournament) start(s *Start, at int64) error {
 		return refuse("seeds", "the seeds have to name everybody who takes part once")
 	}
 	t.Phase, t.Started, t.lots, t.Seeds = Running, at, s.Lots, slices.Clone(seeds)
+	if err := t.divide(); err != nil {
+		t.Phase, t.Started, t.Seeds = Planned, 0, nil
+		return err
+	}
+	for i, n := range t.Seeds {
+		t.Entrants[n].Seed = i + 1
+	}
 	for _, e := range t.Entrants {
-		if !slices.Contains(there, e.Number) {
+		if e.Seed == 0 {
 			e.Withdrawn, e.gone = true, t.Events
 		}
 	}
-	if err := t.divide(); err != nil {
-		t.Phase, t.Started = Planned, 0
-		return err
-	}
+	t.stay = len(there)
 	return nil
 }
 
@@ -57,11 +61,11 @@ func (t *Tournament) needed() int {
 	return t.Form.Seats
 }
 
-// byRating returns entrants by rating, the best first, and those of equal rating by lots.
-func (t *Tournament) byRating(entrants []int, lots uint64) []int {
-	list := slices.Clone(entrants)
+// byRating returns some of the entrants, by number, by rating, the best first, and those of equal rating by lots.
+func byRating(entrants []*Entrant, of []int, lots uint64) []int {
+	list := slices.Clone(of)
 	slices.SortFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(t.Entrants[b].Rating, t.Entrants[a].Rating), cmp.Compare(draw(lots, a), draw(lots, b)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(entrants[b].Rating, entrants[a].Rating), cmp.Compare(draw(lots, a), draw(lots, b)), cmp.Compare(a, b))
 	})
 	return list
 }
@@ -75,11 +79,11 @@ func draw(lots uint64, number int) uint64 {
 }
 
 // pair adds a paired round or, in an arena, matches to the only round.
-func (t *Tournament) pair(p *Pair, at int64) error {
+func (t applier) pair(p *Pair, at int64) error {
 	if err := t.want(Running, "pairing"); err != nil {
 		return err
 	}
-	if err := t.checkPair(p); err != nil {
+	if err := (pairer{t.Tournament}).checkPair(p); err != nil {
 		return err
 	}
 	t.paired = at
@@ -88,7 +92,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 	if more {
 		r = t.Rounds[0]
 	} else {
-		r = &Round{Number: p.Round, Attempt: t.undone(p.Round), Paired: at, Byes: slices.Clone(p.Byes)}
+		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes)}
 		for _, e := range t.Entrants {
 			if !e.Withdrawn && slices.Contains(e.Byes, p.Round) {
 				r.Half = append(r.Half, e.Number)
@@ -115,7 +119,7 @@ func (t *Tournament) pair(p *Pair, at int64) error {
 }
 
 // checkPair returns an error if a round cannot be paired so.
-func (t *Tournament) checkPair(p *Pair) error {
+func (t pairer) checkPair(p *Pair) error {
 	want := len(t.Rounds) + 1
 	if t.Form.Kind == Arena {
 		want = 1
@@ -136,7 +140,7 @@ func (t *Tournament) checkPair(p *Pair) error {
 			return err
 		case seen[n]:
 			return refuse("twice", "entrant %d is paired twice", n)
-		case !slices.Contains(t.Seeds, n):
+		case e.Seed == 0:
 			return refuse("not-in", "entrant %d does not take part", n)
 		case e.Withdrawn && !t.Form.isRoundRobin():
 			return refuse("withdrawn", "entrant %d has withdrawn", n)
@@ -165,11 +169,8 @@ func (t *Tournament) checkPair(p *Pair) error {
 	return t.checkNodes(p)
 }
 
-// undone returns how often the pairing of a round was undone.
-func (t *Tournament) undone(round int) int { return t.unpaired[round] }
-
 // unpair undoes the pairing of the latest round, which has not begun.
-func (t *Tournament) unpair(u *Unpair) error {
+func (t applier) unpair(u *Unpair) error {
 	if err := t.want(Running, "undoing a pairing"); err != nil {
 		return err
 	}
@@ -191,7 +192,7 @@ func (t *Tournament) unpair(u *Unpair) error {
 }
 
 // begin begins a paired round: its tables are wanted.
-func (t *Tournament) begin(b *Begin, at int64) error {
+func (t applier) begin(b *Begin, at int64) error {
 	if err := t.want(Running, "beginning a round"); err != nil {
 		return err
 	}
@@ -212,7 +213,7 @@ func (t *Tournament) begin(b *Begin, at int64) error {
 }
 
 // finish ends the tournament, once all matches are decided.
-func (t *Tournament) finish() error {
+func (t applier) finish() error {
 	if err := t.want(Running, "finishing"); err != nil {
 		return err
 	}
@@ -226,7 +227,7 @@ func (t *Tournament) finish() error {
 }
 
 // cancel calls the tournament off.
-func (t *Tournament) cancel() error {
+func (t applier) cancel() error {
 	if t.Phase == Over {
 		return t.want(Running, "calling off")
 	}
@@ -235,7 +236,7 @@ func (t *Tournament) cancel() error {
 }
 
 // pause begins or ends a pause.
-func (t *Tournament) pause(on bool) error {
+func (t applier) pause(on bool) error {
 	if err := t.want(Running, "pausing"); err != nil {
 		return err
 	}
@@ -247,7 +248,7 @@ func (t *Tournament) pause(on bool) error {
 }
 
 // give notes that everybody in a round gets more time.
-func (t *Tournament) give(g *Give) error {
+func (t applier) give(g *Give) error {
 	if err := t.want(Running, "giving time"); err != nil {
 		return err
 	}
@@ -267,7 +268,7 @@ func (t *Tournament) give(g *Give) error {
 }
 
 // change changes the form, as far as it may still be changed.
-func (t *Tournament) change(c *Change) error {
+func (t applier) change(c *Change) error {
 	f := t.Form
 	if c.Begins != nil {
 		if err := t.want(Planned, "changing when it begins"); err != nil {

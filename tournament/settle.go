@@ -28,7 +28,7 @@ func (t *Tournament) settle(r *Round, m *Match) {
 		m.drop(0)
 		return
 	}
-	if r == nil || r.Begun == 0 {
+	if r == nil || r.Begun == 0 || t.Form.Appointed && !m.Opened {
 		return
 	}
 	if t.Form.Kind != Teams {

@@ -9,7 +9,7 @@ import (
 
 // pairSwiss returns the next round of a Swiss tournament, or nil after the last, or when fewer than two are
 // left.
-func (t *Tournament) pairSwiss() (*Pair, error) {
+func (t pairer) pairSwiss() (*Pair, error) {
 	next := len(t.Rounds) + 1
 	if next > t.Form.Rounds {
 		return nil, nil //nolint:nilnil // there is no further round
@@ -23,7 +23,7 @@ func (t *Tournament) pairSwiss() (*Pair, error) {
 		return nil, err
 	}
 	var r pairing.Round
-	lots := draw(t.lots, next*64+t.undone(next))
+	lots := draw(t.lots, next*64+t.unpaired[next])
 	if t.Form.Seats == 2 {
 		r, err = pairing.Swiss(entrants, lots)
 	} else {
@@ -46,7 +46,7 @@ func pairOf(number int, r pairing.Round) *Pair {
 
 // pairable returns entrants, by number, as package pairing has them: with their score, whom they have met
 // and how often they have begun.
-func (t *Tournament) pairable(of []int) ([]pairing.Entrant, error) {
+func (t pairer) pairable(of []int) ([]pairing.Entrant, error) {
 	taking := t.Taking()
 	s, err := t.standings(taking, 0)
 	if err != nil {

@@ -30,6 +30,7 @@ type Tournament struct {
 	Rounds   []*Round
 
 	lots     uint64
+	stay     int         // how many entrants have not withdrawn
 	paired   int64       // when the latest pairing was made
 	unpaired map[int]int // by round: how often its pairing was undone
 	groups   [][]int     // entrants by group, once it has begun
@@ -39,6 +40,7 @@ type Tournament struct {
 type Entrant struct {
 	Number    int // in the order of entering, from 0
 	Rating    int // in points; 0: none
+	Seed      int // place in Seeds, from 1; 0: they do not take part, or it has not begun
 	Members   int // of a team; 1 for a player
 	CheckedIn bool
 	Withdrawn bool
@@ -104,7 +106,7 @@ var errOne = errors.New("an event says exactly one thing")
 // Apply applies an event, or returns an error and changes nothing: a RefusedError if the event cannot be at
 // this point.
 func (t *Tournament) Apply(e *Event) error {
-	do, err := t.action(e)
+	do, err := applier{t}.action(e)
 	if err != nil {
 		return err
 	}
@@ -121,13 +123,13 @@ func (t *Tournament) Apply(e *Event) error {
 
 // IsOne reports whether an event says exactly one thing.
 func (e *Event) IsOne() bool {
-	_, err := (&Tournament{}).action(e)
+	_, err := applier{&Tournament{}}.action(e)
 	return err == nil
 }
 
 // action returns the function that checks and applies what an event says. It returns an error if that is
 // not exactly one thing, or if nothing can happen any more.
-func (t *Tournament) action(e *Event) (func() error, error) {
+func (t applier) action(e *Event) (func() error, error) {
 	var list []func() error
 	add := func(set bool, f func() error) {
 		if set {
@@ -147,6 +149,8 @@ func (t *Tournament) action(e *Event) (func() error, error) {
 	add(e.Begin != nil, func() error { return t.begin(e.Begin, e.At) })
 	add(e.Finish != nil, t.finish)
 	add(e.Cancel != nil, t.cancel)
+	add(e.Time != nil, func() error { return t.setTime(e.Time, e.At) })
+	add(e.Open != nil, func() error { return t.openMatch(e.Open) })
 	add(e.Result != nil, func() error { return t.result(e.Result) })
 	add(e.Award != nil, func() error { return t.award(e.Award) })
 	add(e.Correct != nil, func() error { return t.correct(e.Correct) })
@@ -165,7 +169,7 @@ func (t *Tournament) action(e *Event) (func() error, error) {
 }
 
 // want returns an error unless the tournament is in a phase.
-func (t *Tournament) want(p Phase, doing string) error {
+func (t applier) want(p Phase, doing string) error {
 	switch {
 	case t.Phase == p:
 		return nil

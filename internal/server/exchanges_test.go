@@ -165,6 +165,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	pushes = append(pushes, ann.administers(h)...)
 	ann.challenging(h)
 	keep = true
+	ann.tournaments(h)
+	keep = true
 	h.browser(t).spied(ann).rated()
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{

@@ -37,7 +37,7 @@ func TestPrivacy(t *testing.T) {
 			days[k.What] = k.Days
 		}
 		if want := map[string]int{
-			"session": 400, "guest": 30, "game": 0, "account": 0, "former-names": 365, "friends": 0, "results": 0, "chat": 90, "report": 90, "network": 30, "lobby": 0, "challenges": 1, "host": 0, "limits": 0, "published": 0, "ratings": 0, "rated-network": 30,
+			"session": 400, "guest": 30, "game": 0, "account": 0, "former-names": 365, "friends": 0, "results": 0, "chat": 90, "report": 90, "network": 30, "lobby": 0, "challenges": 1, "tournaments": 0, "host": 0, "limits": 0, "published": 0, "ratings": 0, "rated-network": 30,
 		}; !maps.Equal(days, want) {
 			t.Errorf("%s: it is kept for days %v, want %v", name, days, want)
 		}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -116,6 +117,14 @@ func TestSwissTournament(t *testing.T) {
 	if len(table.Rows) != 4 || table.Rows[0].Values[0] == table.Rows[3].Values[0] {
 		t.Errorf("after %d events the standings are %+v", s.Seq, table.Rows)
 	}
+	for format, want := range map[string]string{
+		"trf": "012 Evening", "standings.csv": "place,entrant,name,score", "results.csv": "2,1,1,", "json": `"round_list"`,
+	} {
+		if a := org.get("/api/tournaments/"+id+"/export?format="+format).want(t, http.StatusOK, ""); !bytes.Contains(a.body, []byte(want)) {
+			t.Errorf("as %s it is %s", format, a.body)
+		}
+	}
+	org.get("/api/tournaments/"+id+"/export?format=pdf").want(t, http.StatusBadRequest, "bad-tournament")
 }
 
 // untilThere waits until a table can be found by somebody who plays there.

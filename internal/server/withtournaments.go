@@ -21,11 +21,13 @@ import (
 
 // tournamentsFeature returns the feature of tournaments. Tables of theirs are made as those of challenges are.
 func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
+	tables := tablesOfTournaments{s}
 	cfg := tournaments.Config{
 		Rows: k.Rows, Log: k.Log, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Creation: s.creation,
-		MayMake: func(r *http.Request) error { return s.games.MayMake(r, nil) },
-		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
-		Make:    s.makeChallenged, CallOff: s.callOffGame, Give: s.giveEverybody, Finish: s.finishOf,
+		MayBeCalled: func(ctx context.Context, name string) error { return s.signin.CheckName(ctx, name) },
+		MayMake:     func(r *http.Request) error { return s.games.MayMake(r, nil) },
+		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
+		Make:        s.makeChallenged, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
 		Rating: ratingNow(k.Now), Lots: randomNumber,
 	}
 	if b := s.cfg.Bus; b != nil {
@@ -66,9 +68,12 @@ func atTable[T any](ctx context.Context, s *Server, id string, f func(o table.Ow
 	return table.DoByServer(ctx, t, f)
 }
 
-// callOffGame ends the game of a table without a result, unless it is over.
-func (s *Server) callOffGame(ctx context.Context, id string) error {
-	_, err := atTable(ctx, s, id, func(o table.Owner) (struct{}, error) {
+// tablesOfTournaments is what tournaments do with tables that are there.
+type tablesOfTournaments struct{ s *Server }
+
+// callOff ends the game of a table without a result, unless it is over.
+func (t tablesOfTournaments) callOff(ctx context.Context, id string) error {
+	_, err := atTable(ctx, t.s, id, func(o table.Owner) (struct{}, error) {
 		if err := o.Load(); err != nil || o.Log().Status() != store.Playing {
 			return struct{}{}, err
 		}
@@ -77,9 +82,20 @@ func (s *Server) callOffGame(ctx context.Context, id string) error {
 	return err
 }
 
-// giveEverybody gives each seat of a table, whose game goes on, some seconds more.
-func (s *Server) giveEverybody(ctx context.Context, id string, seconds int) error {
-	_, err := atTable(ctx, s, id, func(o table.Owner) (struct{}, error) {
+// resign has a seat resign, unless the game is over.
+func (t tablesOfTournaments) resign(ctx context.Context, id string, seat int) error {
+	_, err := atTable(ctx, t.s, id, func(o table.Owner) (struct{}, error) {
+		if err := o.Load(); err != nil || o.Log().Status() != store.Playing {
+			return struct{}{}, err
+		}
+		return struct{}{}, o.Leaving().Resign(seat)
+	})
+	return err
+}
+
+// give gives each seat of a table, whose game goes on, some seconds more.
+func (t tablesOfTournaments) give(ctx context.Context, id string, seconds int) error {
+	_, err := atTable(ctx, t.s, id, func(o table.Owner) (struct{}, error) {
 		if err := o.Load(); err != nil {
 			return struct{}{}, err
 		}
@@ -98,9 +114,9 @@ func (s *Server) giveEverybody(ctx context.Context, id string, seconds int) erro
 	return err
 }
 
-// finishOf returns how the game of a table has ended.
-func (s *Server) finishOf(ctx context.Context, id string) (*gamelog.Finish, error) {
-	return atTable(ctx, s, id, func(o table.Owner) (*gamelog.Finish, error) {
+// finish returns how the game of a table has ended.
+func (t tablesOfTournaments) finish(ctx context.Context, id string) (*gamelog.Finish, error) {
+	return atTable(ctx, t.s, id, func(o table.Owner) (*gamelog.Finish, error) {
 		if err := o.Load(); err != nil {
 			return nil, err
 		}

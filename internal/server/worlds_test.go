@@ -248,7 +248,7 @@ var apart = []string{
 }
 
 // aboutPeople are requests about who somebody is and whom they meet, and no game.
-var aboutPeople = []string{"/api/account", "/api/session", "/api/lobby", "/api/challenges", "/api/players", "/api/notice", "/notice", "/api/admin"}
+var aboutPeople = []string{"/api/account", "/api/session", "/api/lobby", "/api/challenges", "/api/tournaments", "/api/players", "/api/notice", "/notice", "/api/admin"}
 
 // look asks for everything there is, with everybody's eyes.
 func (w *world) look() {

@@ -45,9 +45,5 @@
 // that of the second loss: 3, 4, 5-6, 7-8, 9-12. Places count as if every match that is still to come
 // had one winner; those of a tournament that is over are final.
 //
-// # Matches of several games
-//
-// A Series says from the games so far whether a match is decided and who begins the next game.
-//
 // The package knows no names, tables, times or storage, and no match of more than two.
 package bracket

@@ -68,11 +68,3 @@ func Example() {
 	// Ada is out in place 3 to 4
 	// Dora is out in place 5 to 5
 }
-
-// Best of three: one win each and a draw, so the fourth game is begun by side 1.
-func ExampleSeries() {
-	s := bracket.Series{BestOf: 3, Games: []bracket.Game{{Winner: 0}, {Winner: bracket.Drawn}, {Winner: 1}}}
-	tally, err := s.Tally()
-	fmt.Println(tally.Wins, tally.Decided, "next begins", tally.Next, err)
-	// Output: [1 1] false next begins 1 <nil>
-}

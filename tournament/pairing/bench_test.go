@@ -111,5 +111,5 @@ func measure(b *testing.B, list []Entrant, seats int) {
 	if end, _ := cputime.Thread(); ok {
 		b.ReportMetric((end-begin).Seconds()*1000/float64(b.N), "cpu-ms/op")
 	}
-	b.ReportMetric(float64(r.Cost.Rematches), "rematches")
+	b.ReportMetric(float64(r.Cost.Repeats), "repeats")
 }

@@ -20,11 +20,11 @@ func ExampleSwiss() {
 	for board, table := range round.Tables {
 		fmt.Println("board", board+1, table.Entrants)
 	}
-	fmt.Println("rematches", round.Cost.Rematches)
+	fmt.Println("repeats", round.Cost.Repeats)
 	// Output:
 	// board 1 [3 0]
 	// board 2 [1 2]
-	// rematches 0
+	// repeats 0
 }
 
 // Seven at tables of four: one table has three. Who has begun less often sits before the others.

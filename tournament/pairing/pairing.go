@@ -41,15 +41,15 @@ type Round struct {
 // Cost is what a round costs, the weightiest first: of two rounds the one that costs less in the first number in
 // which they differ is better. The package's comment says how each is counted.
 type Cost struct {
-	Rematches int64 // pairs who met before
-	Meetings  int64 // how often those pairs met
-	Byes      int64 // byes that those who have one now had before
-	ByeScore  int64 // by how much their scores are above the lowest
-	Scores    int64 // the squares of differences of scores
-	Starts    int64 // the squares of everybody's Starts after the round
-	InRow     int64 // those who begin, or do not, a third time in a row or more
-	Fold      int64 // how far the pairs are from top half against bottom half
-	Lots      int64 // chance, which decides what nothing else does
+	Repeats  int64 // pairs who met before
+	Meetings int64 // how often those pairs met
+	Byes     int64 // byes that those who have one now had before
+	ByeScore int64 // by how much their scores are above the lowest
+	Scores   int64 // the squares of differences of scores
+	Starts   int64 // the squares of everybody's Starts after the round
+	InRow    int64 // those who begin, or do not, a third time in a row or more
+	Fold     int64 // how far the pairs are from top half against bottom half
+	Lots     int64 // chance, which decides what nothing else does
 }
 
 // Compare returns -1, 0 or +1 as a round of cost c is better than one of cost d, as good, or worse.
@@ -60,7 +60,7 @@ func (c Cost) Compare(d Cost) int {
 
 // vector packs a cost. Its numbers are not below zero, and those that share one of the vector are low enough.
 func (c Cost) vector() vector {
-	return vector{c.Rematches<<32 + c.Meetings, c.Byes<<32 + c.ByeScore, c.Scores, c.Starts<<16 + c.InRow, c.Fold, c.Lots}
+	return vector{c.Repeats<<32 + c.Meetings, c.Byes<<32 + c.ByeScore, c.Scores, c.Starts<<16 + c.InRow, c.Fold, c.Lots}
 }
 
 // costOf unpacks what a whole round costs.

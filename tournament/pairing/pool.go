@@ -6,7 +6,7 @@ import "slices"
 type limits struct {
 	whole    int // so many are paired all at once; if there are more, in pieces
 	piece    int // about so many
-	mendable int // so many all at once too when the pieces left a rematch
+	mendable int // so many all at once too when the pieces left a repeat
 }
 
 // usual returns the limits that take a few seconds for 10,000.
@@ -23,8 +23,8 @@ type pool struct {
 	limits
 }
 
-// rematch returns what it costs that two meet who met so often before.
-func rematch(times int64) int64 {
+// repeat returns what it costs that two meet who met so often before.
+func repeat(times int64) int64 {
 	if times == 0 {
 		return 0
 	}
@@ -34,7 +34,7 @@ func rematch(times int64) int64 {
 // cost returns what a pair costs, meetings and all.
 func (p *pool) cost(i, j int32) vector {
 	c := p.pair(min(i, j), max(i, j))
-	c[0] += rematch(timesMet(p.met, i, j))
+	c[0] += repeat(timesMet(p.met, i, j))
 	return c
 }
 
@@ -109,12 +109,21 @@ func (p *pool) pairsOf(some []int32) [][2]int32 {
 	return list
 }
 
+// noBargain is added to what it costs to be left over. One of an odd number is, so this changes nothing but that to be
+// left over is not what suits everybody best: from such prices the matching would be long in coming.
+const noBargain = 1 << 40
+
 // row writes what it costs to pair the k-th of some with each of them, and after the last, if they are odd, with
 // nobody. The row of nobody is what each costs who is left over.
 func (p *pool) row(some []int32, index map[int32]int32, k int, out []vector) {
+	bye := func(i int32) vector {
+		c := p.bye(i)
+		c[0] += noBargain
+		return c
+	}
 	if k == len(some) {
 		for l, i := range some {
-			out[l] = p.bye(i)
+			out[l] = bye(i)
 		}
 		return
 	}
@@ -126,11 +135,11 @@ func (p *pool) row(some []int32, index map[int32]int32, k int, out []vector) {
 	}
 	for _, m := range p.met[i] {
 		if l, here := index[m.who]; here {
-			out[l][0] += rematch(m.times)
+			out[l][0] += repeat(m.times)
 		}
 	}
 	if len(some)%2 == 1 {
-		out[len(some)] = p.bye(i)
+		out[len(some)] = bye(i)
 	}
 }
 

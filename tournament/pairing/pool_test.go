@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -17,8 +18,8 @@ func poolOf(t *testing.T, entrants []Entrant, l limits) *pool {
 	return p
 }
 
-// countRematches counts pairs who met before, and fails unless everybody is in one pair, at most one of them alone.
-func countRematches(t *testing.T, p *pool, pairs [][2]int32) (n int) {
+// countRepeats counts pairs who met before, and fails unless everybody is in one pair, at most one of them alone.
+func countRepeats(t *testing.T, p *pool, pairs [][2]int32) (n int) {
 	t.Helper()
 	seen := map[int32]bool{}
 	for _, pair := range pairs {
@@ -59,7 +60,7 @@ func TestPieces(t *testing.T) {
 		list := field(lots, n, lots.IntN(7), 2)
 		p := poolOf(t, list, limits{whole: 10, piece: 6, mendable: 1000})
 		pairs := p.pairs()
-		if again := countRematches(t, p, pairs); again > 0 {
+		if again := countRepeats(t, p, pairs); again > 0 {
 			t.Fatalf("%d of %d pairs meet again", again, n/2)
 		}
 		p.limits = limits{whole: 1000}
@@ -80,11 +81,11 @@ func TestPiecesThatCannotBeMended(t *testing.T) {
 	list := metMost(60, 4)
 	p := poolOf(t, list, limits{whole: 10, piece: 6})
 	pairs := p.pairs()
-	if countRematches(t, p, pairs) == 0 {
+	if countRepeats(t, p, pairs) == 0 {
 		t.Error("the pieces need no mending")
 	}
 	p.mendable = 60
-	if again := countRematches(t, p, p.pairs()); again > 0 {
+	if again := countRepeats(t, p, p.pairs()); again > 0 {
 		t.Errorf("%d meet again", again)
 	}
 }
@@ -104,7 +105,7 @@ func TestHighestCosts(t *testing.T) {
 		for i := range list {
 			e := &list[i]
 			e.Score, e.Starts = either(-MaxScore, MaxScore), either(-MaxRounds, MaxRounds)
-			e.InRow, e.Byes, e.Seed = either(-MaxRounds, MaxRounds), either(MaxRounds-1, MaxRounds), either(-1<<63, 1<<63-1)
+			e.InRow, e.Byes, e.Seed = either(-MaxRounds, MaxRounds), either(MaxRounds-1, MaxRounds), either(math.MinInt, math.MaxInt)
 		}
 		best, _ := bestOfAll(pairBills(list, 7), make([]bool, n), n%2 == 1)
 		if r, err := Swiss(list, 7); err != nil || r.Cost != costOf(best) {

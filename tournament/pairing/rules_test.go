@@ -18,44 +18,55 @@ var swissRules = []struct {
 	{
 		"In the first round the top half by seed meets the bottom half in order.",
 		[]Entrant{{ID: 1, Seed: 1}, {ID: 2, Seed: 2}, {ID: 3, Seed: 3}, {ID: 4, Seed: 4}, {ID: 5, Seed: 5}, {ID: 6, Seed: 6}},
-		[][]int{{1, 4}, {2, 5}, {3, 6}}, nil,
+		[][]int{{1, 4}, {2, 5}, {3, 6}},
+		nil,
 	},
 	{
 		"The last by seed of the lowest score has the bye.",
 		[]Entrant{{ID: 1, Seed: 5}, {ID: 2, Seed: 2}, {ID: 3, Seed: 3, Score: 60}, {ID: 4, Seed: 4}, {ID: 5, Seed: 6, Score: 60}},
-		[][]int{{3, 5}, {2, 4}}, []int{1},
+		[][]int{{3, 5}, {2, 4}},
+		[]int{1},
 	},
 	{
 		"Nobody has a second bye while somebody has had none, whatever their score.",
 		[]Entrant{{ID: 1, Seed: 1, Score: 120}, {ID: 2, Seed: 2, Score: 60, Byes: 1}, {ID: 3, Seed: 3, Byes: 1}},
-		[][]int{{2, 3}}, []int{1},
+		[][]int{{2, 3}},
+		[]int{1},
 	},
 	{
-		"But rather a second bye than a rematch.",
+		"But rather a second bye than a repeat.",
 		[]Entrant{
 			{ID: 1, Score: 120},
 			{ID: 2, Score: 60, Byes: 1, Met: []int{3}},
 			{ID: 3, Byes: 1, Met: []int{2}},
 		},
-		[][]int{{1, 2}}, []int{3},
+		[][]int{{1, 2}},
+		[]int{3},
 	},
 	{
 		"Equal scores meet.",
 		[]Entrant{{ID: 1, Seed: 1, Score: 60}, {ID: 2, Seed: 2}, {ID: 3, Seed: 3, Score: 60}, {ID: 4, Seed: 4}},
-		[][]int{{1, 3}, {2, 4}}, nil,
+		[][]int{{1, 3}, {2, 4}},
+		nil,
 	},
 	{
 		"Two differences of half a point are better than one of a whole point.",
 		[]Entrant{{ID: 1, Score: 90}, {ID: 2, Seed: 1, Score: 60}, {ID: 3, Seed: 2, Score: 60}, {ID: 4, Score: 30}},
-		[][]int{{1, 2}, {3, 4}}, nil,
+		[][]int{{1, 2}, {3, 4}},
+		nil,
 	},
 	{
 		"Of an odd score group the last meets the first of the next.",
 		[]Entrant{
-			{ID: 1, Seed: 1, Score: 60}, {ID: 2, Seed: 2, Score: 60}, {ID: 3, Seed: 3, Score: 60},
-			{ID: 4, Seed: 4}, {ID: 5, Seed: 5}, {ID: 6, Seed: 6},
+			{ID: 1, Seed: 1, Score: 60},
+			{ID: 2, Seed: 2, Score: 60},
+			{ID: 3, Seed: 3, Score: 60},
+			{ID: 4, Seed: 4},
+			{ID: 5, Seed: 5},
+			{ID: 6, Seed: 6},
 		},
-		[][]int{{1, 2}, {3, 4}, {5, 6}}, nil,
+		[][]int{{1, 2}, {3, 4}, {5, 6}},
+		nil,
 	},
 	{
 		"Nobody meets again while it can be avoided, whatever the scores.",
@@ -65,7 +76,8 @@ var swissRules = []struct {
 			{ID: 3, Seed: 3, Met: []int{4}},
 			{ID: 4, Seed: 4, Met: []int{3}},
 		},
-		[][]int{{1, 3}, {2, 4}}, nil,
+		[][]int{{1, 3}, {2, 4}},
+		nil,
 	},
 	{
 		"Where all have met, those who did so least often meet again.",
@@ -148,8 +160,13 @@ func TestWhoBegins(t *testing.T) {
 
 func TestBoardOrder(t *testing.T) {
 	list := []Entrant{
-		{ID: 1, Seed: 1, Score: 60}, {ID: 2, Seed: 2, Score: 120}, {ID: 3, Seed: 3, Score: 60}, {ID: 4, Seed: 4, Score: 120},
-		{ID: 5, Seed: 5, Score: 180}, {ID: 6, Seed: 6, Score: 120}, {ID: 7, Seed: 7},
+		{ID: 1, Seed: 1, Score: 60},
+		{ID: 2, Seed: 2, Score: 120},
+		{ID: 3, Seed: 3, Score: 60},
+		{ID: 4, Seed: 4, Score: 120},
+		{ID: 5, Seed: 5, Score: 180},
+		{ID: 6, Seed: 6, Score: 120},
+		{ID: 7, Seed: 7},
 	}
 	r, _ := Swiss(list, 1)
 	var boards [][]int
@@ -158,6 +175,40 @@ func TestBoardOrder(t *testing.T) {
 	}
 	if want := [][]int{{2, 5}, {4, 6}, {1, 3}}; !reflect.DeepEqual(boards, want) || !reflect.DeepEqual(r.Byes, []int{7}) {
 		t.Errorf("%v %v, the boards should be %v", boards, r.Byes, want)
+	}
+}
+
+// Of two pairs with one highest score the one whose other score is higher comes first, whoever is better by seed.
+func TestBoardOrderOfOneScore(t *testing.T) {
+	list, _, err := standings([]Entrant{
+		{ID: 1, Seed: 1, Score: 120}, {ID: 2, Seed: 2, Score: 120}, {ID: 3, Score: 60}, {ID: 4, Score: 30}, {ID: 5},
+	}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := [][2]int32{{4, none}, {0, 3}, {1, 2}}
+	sortBoards(list, pairs)
+	if want := [][2]int32{{1, 2}, {0, 3}, {4, none}}; !reflect.DeepEqual(pairs, want) {
+		t.Errorf("%v, the boards should be %v", pairs, want)
+	}
+}
+
+// Between those of one score lots decide: four can meet in three ways.
+func TestArenaHasNoFold(t *testing.T) {
+	partners := map[int]bool{}
+	for lots := range uint64(50) {
+		tables, err := Arena([]Waiting{{ID: 1, Last: 7}, {ID: 2, Last: 7}, {ID: 3, Last: 7}, {ID: 4, Last: 7}}, lots)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range tables {
+			if two := sorted(table); two[0] == 1 {
+				partners[two[1]] = true
+			}
+		}
+	}
+	if len(partners) != 3 {
+		t.Errorf("in 50 rounds the first met only %v", partners)
 	}
 }
 

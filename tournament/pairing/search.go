@@ -7,13 +7,16 @@ import (
 )
 
 const (
-	sweeps    = 30      // how often, at most, everybody is compared with those near them
-	closeBy   = 3       // tables up and down the standings that count as near
-	repairs   = 2000    // who sat with somebody they met, and is compared with everybody, at most
-	shaken    = 200     // up to this many entrants, all are near, and the seating is shaken to find better ones
-	shakings  = 100_000 // divided by the square of the entrants: how often
-	perShake  = 3       // how many are moved by lot then
-	bigSearch = 4       // sweeps after repairs
+	sweeps    = 30     // how often, at most, everybody is compared with those near them
+	closeBy   = 5      // tables up and down the standings that count as near
+	repairs   = 1000   // who sat with somebody they met, and is compared with everybody, at most
+	shaken    = 200    // up to this many entrants, all are near, and the seating is shaken to find better ones
+	shakings  = 50_000 // divided by the square of the entrants: how often
+	perShake  = 3      // how many are moved by lot then
+	partings  = 1000   // who sits with somebody they met, and changes places whatever it costs, at most
+	partNear  = 250    // up and down the standings, with whom
+	resting   = 12     // partings for which both stay where they are then
+	bigSearch = 4      // sweeps after repairs
 )
 
 // search finds a good seating: by standing, by lot within a score, then by exchanging two wherever that
@@ -26,6 +29,10 @@ func (s *seating) search(full, small, byes int) {
 	}
 	s.improve(order, near, sweeps)
 	if s.repair(order) {
+		s.improve(order, near, bigSearch)
+	}
+	if sum := s.sum(); sum[0] > 0 {
+		s.part(order)
 		s.improve(order, near, bigSearch)
 	}
 	if len(order) <= shaken {
@@ -162,6 +169,68 @@ func (s *seating) repair(order []int32) bool {
 	return better
 }
 
+// part has one who sits with somebody they met change places where that costs least, even if it costs more
+// than before, again and again, and keeps the best seating of all these. Who has moved rests for a while, so that it
+// does not go to and fro.
+func (s *seating) part(order []int32) {
+	lots := rand.New(rand.NewPCG(s.lots, uint64(len(order))))
+	rests := make([]int, len(order))
+	sum := s.sum()
+	best, least := s.copy(), sum
+	for step := 1; step <= partings && least[0] > 0; step++ {
+		k := s.stuck(order, lots.IntN(len(order)), func(i int32) bool { return rests[i] < step })
+		if k < 0 {
+			continue
+		}
+		i, swap, cost := order[k], none, vector{}
+		for _, j := range order[max(0, k-partNear):min(len(order), k+partNear)] {
+			if s.at[i] == s.at[j] || rests[j] >= step {
+				continue
+			}
+			if c := s.difference(i, j); swap == none || c.less(&cost) {
+				swap, cost = j, c
+			}
+		}
+		if swap == none {
+			continue
+		}
+		s.force(i, swap)
+		rests[i], rests[swap] = step+resting, step+resting
+		if sum = sum.plus(cost); sum.less(&least) {
+			best, least = s.copy(), sum
+		}
+	}
+	s.take(best, s.byes)
+}
+
+// stuck returns the place in the order of the first, from a place on and around, who sits with somebody they met
+// and may move, or -1.
+func (s *seating) stuck(order []int32, from int, may func(i int32) bool) int {
+	for off := range order {
+		k := (from + off) % len(order)
+		if i := order[k]; s.costs[s.at[i]][0] > 0 && may(i) && s.meetsAgain(i) {
+			return k
+		}
+	}
+	return -1
+}
+
+// difference returns by how much it costs more if two change places.
+func (s *seating) difference(i, j int32) vector {
+	g, h := s.at[i], s.at[j]
+	var a, b [8]int32
+	then := s.cost(g, with(a[:0], s.groups[g], i, j)).plus(s.cost(h, with(b[:0], s.groups[h], j, i)))
+	return then.minus(s.costs[g]).minus(s.costs[h])
+}
+
+// force has two change places.
+func (s *seating) force(i, j int32) {
+	g, h := s.at[i], s.at[j]
+	a, b := with(nil, s.groups[g], i, j), with(nil, s.groups[h], j, i)
+	s.set(g, a, s.cost(g, a))
+	s.set(h, b, s.cost(h, b))
+}
+
 // meetsAgain reports whether somebody sits with one whom they met.
 func (s *seating) meetsAgain(i int32) bool {
 	g := s.at[i]
@@ -178,10 +247,8 @@ func (s *seating) shake(order []int32) {
 	for range shakings / (len(order) * len(order)) {
 		for range perShake {
 			i, j := order[lots.IntN(len(order))], order[lots.IntN(len(order))]
-			if g, h := s.at[i], s.at[j]; g != h {
-				a, b := with(nil, s.groups[g], i, j), with(nil, s.groups[h], j, i)
-				s.set(g, a, s.cost(g, a))
-				s.set(h, b, s.cost(h, b))
+			if s.at[i] != s.at[j] {
+				s.force(i, j)
 			}
 		}
 		s.improve(order, len(order), sweeps)

@@ -27,10 +27,9 @@ func play(lots *rand.Rand, entrants []Entrant, r Round) {
 				}
 			}
 			e.Starts += last - 2*i
-			switch {
-			case i == 0:
+			if i == 0 {
 				e.InRow = max(e.InRow, 0) + 1
-			default:
+			} else {
 				e.InRow = min(e.InRow, 0) - 1
 			}
 		}
@@ -108,7 +107,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 		place, size := group(e)
 		c.Byes += int64(e.Byes)
 		c.ByeScore += int64(e.Score - lowest)
-		c.Starts += int64(e.Starts * e.Starts)
+		c.Starts += square(e.Starts)
 		c.Fold += int64(2 * (size - 1 - place) * (size - 1 - place))
 		c.Lots += int64(lotOf(lots, id, id) >> 32)
 	}
@@ -117,7 +116,7 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 		for i, id := range table.Entrants {
 			e := at[id]
 			now := e.Starts + last - 2*i
-			c.Starts += int64(now * now)
+			c.Starts += square(now)
 			if i == 0 && e.InRow >= 2 && last == 1 || i == 1 && e.InRow <= -2 && last == 1 {
 				c.InRow++
 			}
@@ -130,10 +129,10 @@ func bill(entrants []Entrant, r Round, lots uint64) (c Cost) {
 					}
 				}
 				if times > 0 {
-					c.Rematches++
+					c.Repeats++
 					c.Meetings += int64(times)
 				}
-				c.Scores += int64((e.Score - o.Score) * (e.Score - o.Score))
+				c.Scores += square(e.Score - o.Score)
 				c.Lots += int64(lotOf(lots, id, other) >> 32)
 				if last == 1 {
 					p, m := group(e)
@@ -224,7 +223,7 @@ func checkRound(t *testing.T, entrants []Entrant, r Round, sizes ...int) {
 func TestSwissIsTheBestOfAllRounds(t *testing.T) {
 	lots := rand.New(rand.NewPCG(37, 3))
 	const cases = 10_000
-	rematches, byes := 0, 0
+	repeats, byes := 0, 0
 	for range cases {
 		n := 1 + lots.IntN(8)
 		list := field(lots, n, lots.IntN(n+3), 2)
@@ -245,10 +244,10 @@ func TestSwissIsTheBestOfAllRounds(t *testing.T) {
 		if again, _ := Swiss(list, seed); !reflect.DeepEqual(again, r) {
 			t.Fatalf("%+v\nin another order: %+v", r, again)
 		}
-		rematches += int(min(r.Cost.Rematches, 1))
+		repeats += int(min(r.Cost.Repeats, 1))
 		byes += int(min(r.Cost.Byes, 1))
 	}
-	if rematches < cases/20 || byes < cases/40 {
-		t.Errorf("of %d cases %d must have a rematch and %d a second bye: too few to tell", cases, rematches, byes)
+	if repeats < cases/20 || byes < cases/40 {
+		t.Errorf("of %d cases %d must have a repeat and %d a second bye: too few to tell", cases, repeats, byes)
 	}
 }

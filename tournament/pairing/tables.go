@@ -67,7 +67,7 @@ func (s *seating) tableCost(ids []int32) vector {
 		a := &s.list[i]
 		for _, j := range ids[:k] {
 			b := &s.list[j]
-			c[0] += rematch(timesMet(s.met, i, j))
+			c[0] += repeat(timesMet(s.met, i, j))
 			c[2] += square(a.Score - b.Score)
 			c[5] += int64(lotOf(s.lots, a.ID, b.ID) >> 32)
 		}

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"time"
 
 	"circulade/internal/api"
 	"circulade/internal/problem"
@@ -11,22 +12,23 @@ import (
 
 // A deskRequest is what the organiser or a referee does: exactly one member is set.
 type deskRequest struct {
-	Start    *struct{}            `json:"start,omitempty" doc:"Begins the tournament now."`
-	Pair     *struct{}            `json:"pair,omitempty" doc:"Pairs the next round now."`
-	Unpair   *tournament.Unpair   `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
-	Begin    *tournament.Begin    `json:"begin,omitempty" doc:"Begins a paired round now."`
-	Withdraw *tournament.Withdraw `json:"withdraw,omitempty" doc:"Withdraws somebody."`
-	Return   *tournament.Return   `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
-	CheckIn  *tournament.CheckIn  `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
-	Award    *tournament.Award    `json:"award,omitempty" doc:"Decides a match, with a reason."`
-	Correct  *tournament.Correct  `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
-	Pause    *tournament.Pause    `json:"pause,omitempty"`
-	Resume   *tournament.Resume   `json:"resume,omitempty"`
-	Give     *tournament.Give     `json:"give,omitempty" doc:"Gives everybody in a round more time."`
-	Change   *tournament.Change   `json:"change,omitempty" doc:"Changes what may still be changed."`
-	Say      *tournament.Say      `json:"say,omitempty" doc:"Tells everybody something."`
-	Cancel   *tournament.Cancel   `json:"cancel,omitempty" doc:"Calls the tournament off."`
-	Finish   *tournament.Finish   `json:"finish,omitempty"`
+	Start    *struct{}             `json:"start,omitempty" doc:"Begins the tournament now."`
+	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
+	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
+	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
+	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
+	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
+	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
+	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Pause    *tournament.Pause     `json:"pause,omitempty"`
+	Resume   *tournament.Resume    `json:"resume,omitempty"`
+	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
+	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
+	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
+	Finish   *tournament.Finish    `json:"finish,omitempty"`
 }
 
 // Component names the schema in the API's document.
@@ -39,11 +41,20 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	var give *tournament.Give
 	var round []string
 	id := r.PathValue("id")
+	if err := q.check(s.cfg.Now()); err != nil {
+		return api.OK{}, err
+	}
+	if q.Pair != nil {
+		return s.pairNow(ctx, r, q)
+	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
 			return nil, errStaff
 		}
 		e, err := s.deskEvent(o, q)
+		if err == nil && !o.done.mayRun(len(o.t.Entrants)) && e.Cancel == nil {
+			err = errDesk
+		}
 		if err == nil && e.Give != nil {
 			give = e.Give
 			round, err = store.List(tx, `SELECT game FROM tournament_games WHERE tournament = ?1 AND round = ?2 AND entered = 0`,
@@ -62,28 +73,95 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	return api.Done, nil
 }
 
+// check returns a problem if what an organiser writes cannot be read by everybody, or says no time at which a
+// tournament can begin.
+func (q *deskRequest) check(now time.Time) error {
+	texts := map[string]string{}
+	switch {
+	case q.Withdraw != nil:
+		texts["withdraw.reason"] = q.Withdraw.Reason
+	case q.Award != nil:
+		texts["award.reason"] = q.Award.Reason
+		if q.Award.Reason == "" {
+			return problem.New(problem.Invalid, "bad-tournament", "a match is decided with a reason (award.reason)")
+		}
+	case q.Correct != nil:
+		texts["correct.reason"] = q.Correct.Reason
+	case q.Say != nil:
+		texts["say.text"] = q.Say.Text
+	case q.Cancel != nil:
+		texts["cancel.reason"] = q.Cancel.Reason
+	case q.Change != nil && q.Change.Begins != nil:
+		if err := checkBegins(*q.Change.Begins, now); err != nil {
+			return err
+		}
+	}
+	for field, text := range texts {
+		if err := checkText(text, maxText); err != nil {
+			return problem.New(problem.Invalid, "bad-tournament", field+" "+err.Error())
+		}
+	}
+	return nil
+}
+
+// checkBegins returns a problem if a tournament cannot begin by itself at a time in Unix milliseconds; at 0 it
+// does not.
+func checkBegins(at int64, now time.Time) error {
+	if at != 0 && (at < now.UnixMilli() || at > now.AddDate(1, 0, 0).UnixMilli()) {
+		return problem.New(problem.Invalid, "bad-tournament", "the tournament begins in the past, or in more than a year")
+	}
+	return nil
+}
+
+// pairNow pairs the next round for the organiser.
+func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+	id := r.PathValue("id")
+	err := s.read(ctx, id, func(o *opened) error {
+		if !o.runs(r.Who.Holder) {
+			return errStaff
+		}
+		if alone := (&deskRequest{Pair: q.Pair}); *alone != *q {
+			return errOne
+		}
+		if !o.done.mayRun(len(o.t.Entrants)) {
+			return errDesk
+		}
+		return nil
+	})
+	none := false
+	if err == nil {
+		none, err = s.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+			p, err := t.NextRound()
+			if p == nil || err != nil {
+				return nil, err
+			}
+			return &tournament.Event{Pair: p}, nil
+		})
+	}
+	if err == nil && none {
+		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+	}
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
+}
+
+// errOne is returned for what says nothing, or more than one thing.
+var errOne = problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+
 // deskEvent returns the event of what an organiser does.
 func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
 	e := &tournament.Event{
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
-		Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
+		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
 	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
 	}
-	if q.Pair != nil {
-		p, err := o.t.NextRound()
-		switch {
-		case err != nil:
-			return nil, err
-		case p == nil:
-			return nil, problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
-		}
-		e.Pair = p
-	}
 	if !e.IsOne() {
-		return nil, problem.New(problem.Invalid, "bad-tournament", "exactly one thing is done at a time")
+		return nil, errOne
 	}
 	return e, nil
 }

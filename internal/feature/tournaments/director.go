@@ -2,8 +2,6 @@ package tournaments
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,16 +9,15 @@ import (
 
 	"circulade/internal/result"
 	"circulade/internal/store"
-	"circulade/internal/table/access"
-	"circulade/internal/table/gamelog"
 	"circulade/rules"
 	"circulade/tournament"
 )
 
 const (
 	lookEvery = time.Second
-	dueAtOnce = 100 // tournaments looked at in one round
-	overBatch = 200 // results entered in one round
+	breath    = 50 * time.Millisecond // between two rounds of work, so that what happens meanwhile is done together
+	dueAtOnce = 100                   // tournaments looked at in one round
+	overBatch = 200                   // results entered in one round
 	// told is how long both players know of their table before its clock starts.
 	told = time.Minute
 	// failedPause is how long a tournament is left alone in which something went wrong.
@@ -44,13 +41,18 @@ func (s *Service) Run(ctx context.Context) {
 		case <-s.due:
 		case <-tick.C:
 		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(breath):
+		}
 	}
 }
 
 // work does once what is due. failed has the tournaments in which something went wrong lately, and until
 // when they are left alone.
 func (s *Service) work(ctx context.Context, failed map[string]time.Time) {
-	if err := s.enterResults(ctx); err != nil && ctx.Err() == nil {
+	if err := s.enterResults(ctx, failed); err != nil && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "results of tournaments are not entered yet", "reason", store.Why(err))
 	}
 	var ids []string
@@ -63,15 +65,23 @@ func (s *Service) work(ctx context.Context, failed map[string]time.Time) {
 	}
 	now := s.cfg.Now()
 	for _, id := range ids {
-		if until, ok := failed[id]; ok && now.Before(until) || s.cfg.Owned != nil && !s.cfg.Owned(id) {
+		if !s.mayDo(id, failed) {
 			continue
 		}
-		delete(failed, id)
 		if err := s.advance(ctx, id); err != nil && ctx.Err() == nil {
 			failed[id] = now.Add(failedPause)
 			s.cfg.Log.ErrorContext(ctx, "a tournament does not go on yet", "tournament", id, "reason", store.Why(err))
 		}
 	}
+}
+
+// mayDo reports whether this server does what is due in a tournament now. failed is as of work.
+func (s *Service) mayDo(id string, failed map[string]time.Time) bool {
+	if until, ok := failed[id]; ok && s.cfg.Now().Before(until) {
+		return false
+	}
+	delete(failed, id)
+	return s.cfg.Owned == nil || s.cfg.Owned(id)
 }
 
 // maxSteps is how many things a tournament does by itself in one round of work at most.
@@ -80,12 +90,27 @@ const maxSteps = 8
 // advance does what a tournament does by itself now, and makes the tables that it wants.
 func (s *Service) advance(ctx context.Context, id string) error {
 	for range maxSteps {
-		done := false
+		done, pairs := false, false
 		err := s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
-			e, err := s.nextEvent(o)
+			if e := o.ofThoseGone(); e != nil {
+				return e, nil
+			}
+			if pairs = o.t.PairsNext(s.cfg.Now().UnixMilli()); pairs {
+				return nil, nil
+			}
+			lots := uint64(0)
+			if o.t.Phase == tournament.Planned {
+				lots = s.cfg.Lots()
+			}
+			e, err := o.t.Due(s.cfg.Now().UnixMilli(), lots)
 			done = e == nil
 			return e, err
 		})
+		if err == nil && pairs {
+			done, err = s.foresee(ctx, id, tournament.ByItself, func(t *tournament.Tournament) (*tournament.Event, error) {
+				return t.Due(s.cfg.Now().UnixMilli(), 0)
+			})
+		}
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return nil
@@ -98,111 +123,66 @@ func (s *Service) advance(ctx context.Context, id string) error {
 	return s.makeTables(ctx, id)
 }
 
-// nextEvent returns the event that a tournament makes by itself now, or nil: whoever's account is gone is
-// withdrawn before.
-func (s *Service) nextEvent(o *opened) (*tournament.Event, error) {
-	if o.t.Phase == tournament.Planned || o.t.Phase == tournament.Running {
-		gone := slices.IndexFunc(o.entrants, func(e entrant) bool {
-			return e.person == (store.Holder{}) && o.t.Form.Kind != tournament.Teams && !o.t.Entrants[e.number].Withdrawn
-		})
-		if gone >= 0 {
-			return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: o.entrants[gone].number}}, nil
-		}
-	}
-	return o.t.Due(s.cfg.Now().UnixMilli(), s.cfg.Lots())
-}
-
-// tableID returns the id of a table of the tournament: always the same for a key, and nobody can guess it
-// before the table is there.
-func (h *head) tableID(k tournament.Key) string {
-	mac := hmac.New(sha256.New, h.secret)
-	_, _ = fmt.Fprintf(mac, "%d %d %d %d %d", k.Round, k.Attempt, k.Board, k.Place, k.Game)
-	return access.FormatID(mac.Sum(nil)[:16])
-}
-
-// A made is a table that was made for a tournament.
-type made struct {
-	game    string
-	key     tournament.Key
-	entered bool
-}
-
-// scanMade reads a made from the columns of sqlGames.
-func scanMade(scan store.Scan, m *made) error {
-	return scan(&m.game, &m.key.Round, &m.key.Attempt, &m.key.Board, &m.key.Place, &m.key.Game, &m.entered)
-}
-
-// makeTables makes the tables that a tournament wants and that are not there, and calls off the games of
-// those that it does not want any more. Then it is due when it next does something by itself.
-func (s *Service) makeTables(ctx context.Context, id string) error {
-	var wanted []tournament.Table
-	var h head
-	var tables []made
-	seats := map[tournament.Key][]entrant{}
-	events := 0
-	err := s.read(ctx, id, func(o *opened) error {
-		wanted, h, events = o.t.Wanted(), o.head, o.t.Events
-		for _, w := range wanted {
-			for i, n := range w.Entrants {
-				as := 0
-				if w.Members != nil {
-					as = w.Members[i]
-				}
-				seats[w.Key] = append(seats[w.Key], o.of(n, as))
-			}
-		}
+// foresee adds the event that f makes of a copy of a tournament, which takes long: meanwhile others can read it
+// and change it. If they have changed it, or f returns nil, nothing is added; none reports the latter.
+func (s *Service) foresee(ctx context.Context, id string, by tournament.By, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
+	var form tournament.Form
+	var log []tournament.Event
+	if err := s.read(ctx, id, func(o *opened) error {
+		form, log = o.head.written.Form, o.log[:len(o.log):len(o.log)]
 		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if err := s.view(ctx, func(tx *store.Tx) (err error) {
-		tables, err = store.List(tx, sqlGames, []any{id}, scanMade)
-		return err
 	}); err != nil {
-		return err
+		return false, err
 	}
-	there := map[tournament.Key]bool{}
-	for _, m := range tables {
-		there[m.key] = true
-		if !m.entered && !slices.ContainsFunc(wanted, func(w tournament.Table) bool { return w.Key == m.key }) {
-			if err := s.cfg.CallOff(ctx, m.game); err != nil {
-				return fmt.Errorf("calling off a game that is not wanted: %w", err)
-			}
-		}
+	t, err := tournament.Open(form, log)
+	if err != nil {
+		return false, err
 	}
-	for _, w := range wanted {
-		if there[w.Key] {
-			continue
-		}
-		if err := s.makeTable(ctx, id, &h, w.Key, seats[w.Key]); err != nil {
-			return err
-		}
+	e, err := f(t)
+	if err != nil || e == nil {
+		return true, err
 	}
-	return s.rest(ctx, id, events)
+	e.By = by
+	return false, s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
+		if o.t.Events != len(log) {
+			return nil, nil
+		}
+		return e, nil
+	})
 }
 
-// makeTable makes the table of a key for the people of its seats.
-func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) error {
-	players, persons := make([]Player, len(seats)), make([]store.Holder, len(seats))
-	for i, e := range seats {
-		players[i], persons[i] = Player{Name: e.name, Program: h.written.Bots}, e.person
+// ofThoseGone returns what a tournament does by itself because accounts are gone, before anything else: an entrant
+// who is gone has withdrawn. It returns nil if there is no such thing.
+func (o *opened) ofThoseGone() *tournament.Event {
+	if o.t.Phase != tournament.Planned && o.t.Phase != tournament.Running {
+		return nil
 	}
-	p, err := h.written.plan(s.cfg.Plan, players)
-	if err != nil {
-		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
-	}
-	now := s.cfg.Now()
-	p.Start.Fixture = &gamelog.Fixture{
-		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: now.Add(told).UnixMilli(),
-	}
-	game := h.tableID(k)
-	if err := s.cfg.Make(ctx, p, game, persons); err != nil {
-		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
-	}
-	return s.store(ctx, func(tx *store.Tx) error {
-		return tx.Do(sqlMade, game, id, k.Round, k.Attempt, k.Board, k.Place, k.Game, now.UnixMilli())
+	gone := slices.IndexFunc(o.entrants, func(e entrant) bool {
+		return e.person == (store.Holder{}) && o.t.Form.Kind != tournament.Teams && !o.t.Entrants[e.number].Withdrawn
 	})
+	if gone >= 0 {
+		return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: o.entrants[gone].number}}
+	}
+	return o.withoutStaff()
+}
+
+// withoutStaff returns what a tournament does by itself because the account of its organiser is gone and it has no
+// referees: one that waits for them to begin is called off, one that was begun goes on by itself. It returns nil if
+// somebody runs it, or nothing waits for them.
+func (o *opened) withoutStaff() *tournament.Event {
+	t := o.t
+	switch never := t.Form.Begins == 0; {
+	case o.head.owner != (store.Holder{}) || len(o.staff) > 0:
+		return nil
+	case t.Phase == tournament.Planned && never:
+		return &tournament.Event{Cancel: &tournament.Cancel{Reason: "nobody runs this tournament any more"}}
+	case t.Phase == tournament.Running && t.Paused:
+		return &tournament.Event{Resume: &tournament.Resume{}}
+	case t.Form.ByHand:
+		not := false
+		return &tournament.Event{Change: &tournament.Change{ByHand: &not}}
+	}
+	return nil
 }
 
 // rest stores when a tournament next does something by itself, unless events were added meanwhile.
@@ -225,8 +205,9 @@ type over struct {
 	made
 }
 
-// enterResults enters the results of games that are over into the logs of their tournaments, some at a time.
-func (s *Service) enterResults(ctx context.Context) error {
+// enterResults enters the results of games that are over into the logs of their tournaments, some at a time. A
+// tournament in which that fails is left alone for a while: failed is as of work.
+func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time) error {
 	var list []over
 	err := s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlOver, []any{overBatch}, func(scan store.Scan, g *over) error {
@@ -238,15 +219,17 @@ func (s *Service) enterResults(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var faults []error
 	for _, g := range list {
-		if s.cfg.Owned != nil && !s.cfg.Owned(g.tournament) {
+		if !s.mayDo(g.tournament, failed) {
 			continue
 		}
 		if err := s.enterResult(ctx, g); err != nil && !errors.Is(err, store.ErrNotFound) {
-			return err
+			failed[g.tournament] = s.cfg.Now().Add(failedPause)
+			faults = append(faults, fmt.Errorf("tournament %s: %w", g.tournament, err))
 		}
 	}
-	return nil
+	return errors.Join(faults...)
 }
 
 // enterResult enters the result of a game that is over into the log of its tournament, and notes that it is

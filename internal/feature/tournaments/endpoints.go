@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"net/http"
+
 	"circulade/internal/api"
 )
 
@@ -18,29 +20,37 @@ func id() []api.Param { return []api.Param{{Name: "id", About: "Of the tournamen
 
 // publicEndpoints returns those by which everybody sees tournaments.
 func (s *Service) publicEndpoints() []api.Endpoint {
+	quota := s.cfg.Callers.CPUQuota(nil)
 	return []api.Endpoint{
 		api.Get("/api/tournaments", s.getTournaments, api.Doc{
 			ID: "tournaments", Tag: "tournaments", Title: "The tournaments that everybody may find, and one's own",
-			Answer: "The latest fifty of each list.",
-		}).By(api.Known),
+			Answer: "The latest fifty of each list.", Statuses: []int{429},
+		}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}", s.getTournament, api.Doc{
 			ID: "tournament", Tag: "tournaments", Title: "A tournament, who takes part, and how far it is",
-			Answer: "The tournament.", Paths: id(), Statuses: []int{404},
-		}).By(api.Known),
+			Answer: "The tournament.", Paths: id(), Statuses: []int{404, 429},
+		}).By(api.Known).With(quota),
+		api.Get("/api/tournaments/{id}/entrants", s.getEntrants, api.Doc{
+			ID: "tournamentEntrants", Tag: "tournaments", Title: "Who takes part in a tournament",
+			About:  "A thousand at a time.",
+			Answer: "The entrants.", Paths: id(), Statuses: []int{404, 429},
+			Query: []api.Param{{Name: "after", About: "How many are left out at the beginning.", Schema: "type=integer,minimum=0"}},
+		}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/rounds/{round}", s.getRound, api.Doc{
 			ID: "tournamentRound", Tag: "tournaments", Title: "Who meets whom in a round, and how it went",
-			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404},
-		}).By(api.Known),
+			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404, 429},
+		}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/standings", s.getStandings, api.Doc{
 			ID: "tournamentStandings", Tag: "tournaments", Title: "Who stands where in a tournament",
-			Answer: "The standings.", Paths: id(), Statuses: []int{404},
-		}).By(api.Known),
+			Answer: "The standings.", Paths: id(), Statuses: []int{404, 429},
+		}).By(api.Known).With(quota),
+		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
-			About:  "A thousand events at a time.",
-			Answer: "The events.", Paths: id(), Statuses: []int{404},
+			About:  "A thousand events at a time. The number from which lots are drawn is told once the tournament is over.",
+			Answer: "The events.", Paths: id(), Statuses: []int{404, 429},
 			Query: []api.Param{{Name: "after", About: "How many events are left out at the beginning.", Schema: "type=integer,minimum=0"}},
-		}).By(api.Known),
+		}).By(api.Known).With(quota),
 	}
 }
 
@@ -69,6 +79,11 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 		}).By(api.Known).With(not),
 		api.Post("/api/tournaments/{id}/bye", s.postBye, api.Doc{
 			ID: "askForBye", Tag: "tournaments", Title: "Ask not to play a round that is not paired",
+			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
+		}).By(api.Known).Body(maxBody).With(not),
+		api.Post("/api/tournaments/{id}/time", s.postTime, api.Doc{
+			ID: "tournamentTime", Tag: "tournaments", Title: "Agree on the time of a match of a league",
+			About:  "One of the two proposes a time within the round, the other accepts it or counters it with another one.",
 			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
 		}).By(api.Known).Body(maxBody).With(not),
 		api.Post("/api/tournaments/{id}/desk", s.postDesk, api.Doc{

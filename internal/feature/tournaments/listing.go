@@ -38,12 +38,12 @@ type shownHead struct {
 func (shownHead) Component() api.Component { return api.Component{Name: "TournamentHead"} }
 
 const (
-	headColumns = `SELECT t.id, t.written, t.phase, t.begins, (SELECT count(*) FROM tournament_entrants e WHERE e.tournament = t.id AND e.member = 0) FROM tournaments t `
+	headColumns = `SELECT t.id, t.written, t.phase, t.begins, (SELECT count(*) FROM tournament_entrants e WHERE e.tournament = t.id AND e.place = 0) FROM tournaments t `
 	sqlListed   = headColumns + `WHERE t.listed = 1 AND t.phase = ?1 ORDER BY t.begins, t.id LIMIT ?2`
 	sqlEnded    = headColumns + `WHERE t.listed = 1 AND t.phase = 'over' ORDER BY t.ended DESC, t.id LIMIT ?1`
-	sqlYours    = headColumns + `WHERE t.phase IN ('planned', 'running') AND (t.owner = ?1
-		OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
-		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)) ORDER BY t.begins, t.id LIMIT ?2`
+	sqlYours    = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
+		UNION SELECT tournament FROM tournament_entrants WHERE person = ?1 UNION SELECT tournament FROM tournament_staff WHERE person = ?1)
+		ORDER BY t.begins, t.id LIMIT ?2`
 )
 
 // scanHead reads a shownHead from the columns of headColumns.

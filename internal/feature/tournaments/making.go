@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/problem"
@@ -53,8 +54,11 @@ func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written
 		return madeAnswer{}, err
 	}
 	now := s.cfg.Now()
-	if at := w.Form.Begins; at != 0 && (at < now.UnixMilli() || at > now.AddDate(1, 0, 0).UnixMilli()) {
-		return madeAnswer{}, problem.New(problem.Invalid, "bad-tournament", "the tournament begins in the past, or in more than a year")
+	if err := checkBegins(w.Form.Begins, now); err != nil {
+		return madeAnswer{}, err
+	}
+	if err := s.cfg.MayBeCalled(ctx, w.Name); err != nil {
+		return madeAnswer{}, err
 	}
 	if err := s.cfg.MayMake(r.Request); err != nil {
 		return madeAnswer{}, err
@@ -142,6 +146,11 @@ func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest
 	if wait := s.cfg.Callers.Allow(s.cfg.Creation, r.Request); wait > 0 {
 		return enteredAnswer{}, problem.TooOften("too many tables made or joined, or tournaments entered, from this address", wait)
 	}
+	if !isAccount && q.Name != "" {
+		if err := s.cfg.MayBeCalled(ctx, q.Name); err != nil {
+			return enteredAnswer{}, err
+		}
+	}
 	number := -1
 	err := s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		w := &o.head.written
@@ -157,7 +166,11 @@ func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest
 			if !o.t.Entrants[number].Withdrawn {
 				return nil, errEntered
 			}
-			return &tournament.Event{By: tournament.ByEntrant, Return: &tournament.Return{Entrant: number}}, nil
+			e := &tournament.Event{By: tournament.ByEntrant, Return: &tournament.Return{Entrant: number}}
+			if !o.mayAct(number, e) {
+				return nil, errMuch
+			}
+			return e, nil
 		}
 		return s.enter(tx, o, r.Who.Holder, name, &number, isAccount)
 	})
@@ -171,6 +184,12 @@ func (s *Service) enter(tx *store.Tx, o *opened, who store.Holder, name string, 
 		var err error
 		if name, err = guestName(name, o); err != nil {
 			return nil, err
+		}
+		switch is, err := taken.LooksTaken(tx, who, name); {
+		case err != nil:
+			return nil, err
+		case is:
+			return nil, problem.New(problem.Conflict, "name-taken", "an account has this name, or one that looks like it").WithHint("choose another name, or sign in")
 		}
 	} else if s.cfg.Rating != nil {
 		var err error
@@ -188,9 +207,6 @@ func (s *Service) enter(tx *store.Tx, o *opened, who store.Holder, name string, 
 		return nil, err
 	case n == 0:
 		return nil, errGuest
-	}
-	if err := tx.Do(sqlPeople, o.id); err != nil {
-		return nil, err
 	}
 	return &tournament.Event{By: tournament.ByEntrant, Enter: &tournament.Enter{Rating: max(0, rated)}}, nil
 }
@@ -253,10 +269,13 @@ func (s *Service) changeOwn(ctx context.Context, r *api.Request, f func(o *opene
 			return nil, err
 		}
 		e, err := f(o, n)
-		if e != nil {
-			e.By = tournament.ByEntrant
+		if err != nil {
+			return nil, err
 		}
-		return e, err
+		if e.By = tournament.ByEntrant; !o.mayAct(n, e) {
+			return nil, errMuch
+		}
+		return e, nil
 	})
 	if err != nil {
 		return api.OK{}, s.problemOf(err)

@@ -1,15 +1,19 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
+	"circulade/internal/account/name"
 	"circulade/internal/loop"
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/tournament"
 )
 
@@ -66,10 +70,16 @@ type opened struct {
 	head      head
 	t         *tournament.Tournament // nil: not read
 	log       []tournament.Event     // all events, for the public log and exports
-	entrants  []entrant
+	entrants  []entrant              // by number and place
+	byPerson  map[store.Holder]int   // index of the last entrant who is somebody
 	staff     []member
-	people    int64           // the count of changes with which entrants and staff were read; -1: not read
-	standings *shownStandings // as they were last asked for; nil: they were not
+	people    int64              // the count of changes with which entrants and staff were read; -1: not read
+	standings *shownStandings    // as they were last asked for; nil: they were not
+	tables    *tablesAt          // those that were wanted when somebody last asked; nil: nobody did
+	said      string             // what the organiser has said last
+	done      doings             // how much each and all have done
+	looks     map[name.Form]bool // forms of the names of the first entrants, by which what looks alike is found
+	looked    int                // of how many
 }
 
 // A head is the row of a tournament.
@@ -86,9 +96,9 @@ type head struct {
 
 // An entrant is who stands behind a number of the log: a player, or one of a team's members.
 type entrant struct {
-	number, member int
-	person         store.Holder // zero: the account is gone
-	name, team     string
+	number, place int          // place is which of the team they are, from 0
+	person        store.Holder // zero: the account is gone
+	name, team    string
 }
 
 // A member is somebody of the staff.
@@ -101,7 +111,7 @@ type member struct {
 // is not there.
 func (o *opened) refresh(tx *store.Tx) error {
 	if o.dirty {
-		o.t, o.log, o.standings, o.people, o.dirty = nil, nil, nil, -1, false
+		o.t, o.dirty = nil, false
 	}
 	var h head
 	var owner, written []byte
@@ -114,7 +124,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		return fmt.Errorf("tournament %s: what its organiser wrote: %w", o.id, err)
 	}
 	if o.t == nil {
-		o.people = -1
+		o.log, o.standings, o.tables, o.said, o.done, o.people = nil, nil, nil, "", doings{}, -1
 		if o.t, err = tournament.New(h.written.Form); err != nil {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}
@@ -126,6 +136,9 @@ func (o *opened) refresh(tx *store.Tx) error {
 	}
 	if h.people != o.people {
 		return o.readPeople(tx)
+	}
+	if n := len(o.entrants); n == 0 || o.entrants[n-1].number < len(o.t.Entrants)-1 {
+		return o.readEntrants(tx)
 	}
 	return nil
 }
@@ -150,19 +163,25 @@ func (o *opened) readTail(tx *store.Tx) error {
 			return fmt.Errorf("tournament %s, event %d: %w", o.id, o.t.Events, err)
 		}
 	}
-	o.log = append(o.log, tail...)
+	for i := range tail {
+		o.note(&tail[i])
+	}
 	return nil
+}
+
+// note keeps an event that was applied, and what is told of all events together.
+func (o *opened) note(e *tournament.Event) {
+	o.log = append(o.log, *e)
+	o.done.count(e)
+	if e.Say != nil {
+		o.said = e.Say.Text
+	}
 }
 
 // readPeople reads who takes part and who runs the tournament.
 func (o *opened) readPeople(tx *store.Tx) (err error) {
-	o.entrants, err = store.List(tx, sqlEntrants, []any{o.id}, func(scan store.Scan, e *entrant) error {
-		var person []byte
-		err := scan(&e.number, &e.member, &person, &e.name, &e.team)
-		copy(e.person[:], person)
-		return err
-	})
-	if err != nil {
+	o.entrants, o.byPerson, o.looks, o.looked = nil, map[store.Holder]int{}, map[name.Form]bool{}, 0
+	if err := o.readEntrants(tx); err != nil {
 		return err
 	}
 	o.staff, err = store.List(tx, sqlStaff, []any{o.id}, func(scan store.Scan, m *member) error {
@@ -174,27 +193,55 @@ func (o *opened) readPeople(tx *store.Tx) (err error) {
 	return err
 }
 
+// readEntrants reads who has entered since the last whom this server knows.
+func (o *opened) readEntrants(tx *store.Tx) error {
+	from := 0
+	if n := len(o.entrants); n > 0 {
+		from = o.entrants[n-1].number + 1
+	}
+	more, err := store.List(tx, sqlEntrants, []any{o.id, from}, func(scan store.Scan, e *entrant) error {
+		var person []byte
+		err := scan(&e.number, &e.place, &person, &e.name, &e.team)
+		copy(e.person[:], person)
+		return err
+	})
+	for _, e := range more {
+		if e.person != (store.Holder{}) {
+			o.byPerson[e.person] = len(o.entrants)
+		}
+		o.entrants = append(o.entrants, e)
+	}
+	return err
+}
+
 // numberOf returns the number with which a person takes part, and as which member; -1 if they do not.
 func (o *opened) numberOf(who store.Holder) (number, as int) {
-	if who == (store.Holder{}) {
+	i, ok := o.byPerson[who]
+	if !ok {
 		return -1, 0
 	}
-	for i := len(o.entrants) - 1; i >= 0; i-- {
-		if e := &o.entrants[i]; e.person == who {
-			return e.number, e.member
-		}
-	}
-	return -1, 0
+	return o.entrants[i].number, o.entrants[i].place
 }
 
 // of returns who stands behind a number, as a member.
 func (o *opened) of(number, as int) entrant {
-	for _, e := range o.entrants {
-		if e.number == number && e.member == as {
-			return e
+	i, ok := slices.BinarySearchFunc(o.entrants, entrant{number: number, place: as}, func(a, b entrant) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.place, b.place))
+	})
+	if !ok {
+		return entrant{number: number, place: as}
+	}
+	return o.entrants[i]
+}
+
+// isCalled reports whether somebody in the tournament is called so, or so that it looks the same.
+func (o *opened) isCalled(text string) bool {
+	for ; o.looked < len(o.entrants); o.looked++ {
+		for _, form := range name.LookForms(o.entrants[o.looked].name) {
+			o.looks[form] = true
 		}
 	}
-	return entrant{number: number, member: as}
+	return slices.ContainsFunc(name.LookForms(text), func(form name.Form) bool { return o.looks[form] })
 }
 
 // runs reports whether a person is the owner of the tournament or a referee.
@@ -215,6 +262,9 @@ func (o *opened) runs(who store.Holder) bool {
 
 // read calls f with a tournament as it is now. f must not keep it.
 func (s *Service) read(ctx context.Context, id string, f func(o *opened) error) error {
+	if !access.IsID(id) {
+		return store.ErrNotFound
+	}
 	o := s.kept.get(id, s.cfg.Now())
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -230,6 +280,9 @@ func (s *Service) read(ctx context.Context, id string, f func(o *opened) error) 
 // change calls f with a tournament as it is now, in a transaction, and stores the event that f returns, if it
 // returns one. If the event cannot be applied, or f returns an error, nothing is stored.
 func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o *opened) (*tournament.Event, error)) error {
+	if !access.IsID(id) {
+		return store.ErrNotFound
+	}
 	o := s.kept.get(id, s.cfg.Now())
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -243,6 +296,9 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 		}
 		return s.append(tx, o, e)
 	})
+	if errors.Is(err, store.ErrNotFound) {
+		s.kept.forget(id)
+	}
 	if err != nil {
 		var refused *tournament.RefusedError
 		o.dirty = o.dirty && !errors.As(err, &refused)
@@ -276,7 +332,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
-	o.log = append(o.log, *e)
+	o.note(e)
 	o.head.events = int64(o.t.Events)
 	return err
 }

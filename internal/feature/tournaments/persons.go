@@ -10,11 +10,15 @@ const (
 	sqlMoveOwner    = `UPDATE tournaments SET owner = ?2 WHERE owner = ?1`
 	sqlMoveStaff    = `INSERT INTO tournament_staff (tournament, person, role)
 		SELECT tournament, ?2, role FROM tournament_staff WHERE person = ?1 ON CONFLICT DO NOTHING`
-	sqlTouch = `UPDATE tournaments SET people = people + 1 WHERE owner = ?1
+	// A guest who becomes somebody who plays in the same tournament is out of it: nobody plays twice.
+	sqlLeaveTwin = `UPDATE tournament_entrants SET person = NULL WHERE person = ?1 AND EXISTS (SELECT 1 FROM tournament_entrants o
+		WHERE o.tournament = tournament_entrants.tournament AND o.person = ?2)`
+	// What a tournament does now that somebody is gone, its director finds out.
+	sqlTouch = `UPDATE tournaments SET people = people + 1, due = CASE WHEN phase IN ('planned', 'running') THEN 0 ELSE due END WHERE owner = ?1
 		OR id IN (SELECT tournament FROM tournament_entrants WHERE person = ?1)
 		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1)`
 	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '', team = '' WHERE person = ?1`
-	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL, people = people + 1 WHERE owner = ?1`
+	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
 	sqlRemoveStaff    = `DELETE FROM tournament_staff WHERE person = ?1`
 	sqlExport         = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
 		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
@@ -33,7 +37,7 @@ func Persons() []account.PersonalData {
 			if err := tx.Do(sqlTouch, from[:]); err != nil {
 				return err
 			}
-			return tx.All([]any{from[:], to[:]}, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
+			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
 			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff)

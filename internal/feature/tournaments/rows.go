@@ -10,7 +10,8 @@ import (
 //     events, people counts the changes of who takes part and who runs it, due is when it next does
 //     something by itself (Unix milliseconds; never: nothing).
 //   - tournament_events: the log. data is a tournament.Event as JSON.
-//   - tournament_entrants: who has which number in the log; person is NULL once the account is gone.
+//   - tournament_entrants: who has which number in the log; place is which of a team's
+//     members somebody is, from 0; person is NULL once the account is gone.
 //   - tournament_staff: who runs it besides.
 //   - tournament_games: the tables that were made; entered is 1 once the result stands in the log, or is
 //     not wanted.
@@ -34,7 +35,8 @@ func Schema() []store.Step {
 			);
 			CREATE INDEX tournaments_due ON tournaments (due);
 			CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
-			CREATE INDEX tournaments_owner ON tournaments (owner);
+			CREATE INDEX tournaments_owner ON tournaments (owner, phase);
+			CREATE INDEX tournaments_phase ON tournaments (phase);
 			CREATE TABLE tournament_events (
 				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 				seq        INTEGER NOT NULL,
@@ -44,11 +46,11 @@ func Schema() []store.Step {
 			CREATE TABLE tournament_entrants (
 				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 				entrant    INTEGER NOT NULL,
-				member     INTEGER NOT NULL,
+				place      INTEGER NOT NULL,
 				person     BLOB CHECK (length(person) = 32),
 				name       TEXT NOT NULL,
 				team       TEXT NOT NULL DEFAULT '',
-				PRIMARY KEY (tournament, entrant, member)
+				PRIMARY KEY (tournament, entrant, place)
 			);
 			CREATE INDEX tournament_entrants_person ON tournament_entrants (person, tournament);
 			CREATE TABLE tournament_staff (
@@ -85,23 +87,26 @@ const (
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
 	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
 	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
-	sqlEntrants = `SELECT entrant, member, person, name, team FROM tournament_entrants WHERE tournament = ?1 ORDER BY entrant, member`
+	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
 	sqlAppend  = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
 	sqlUpdate  = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5, due = ?6 WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
-	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, member, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
-	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND member = ?3
+	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND place = ?3
 		AND EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
 	sqlDue = `SELECT id FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
 	// Games that are over and whose results are not entered.
 	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number FROM tournament_games g
 		WHERE g.entered = 0 AND EXISTS (SELECT 1 FROM results r WHERE r.game = g.game) ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
 	sqlEntered = `UPDATE tournament_games SET entered = 1 WHERE game = ?1`
-	sqlGames   = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games WHERE tournament = ?1`
-	sqlMade    = `INSERT INTO tournament_games (game, tournament, round, attempt, board, place, game_number, made)
+	sqlAgain   = `UPDATE tournament_games SET entered = 0 WHERE game = ?1`
+	// Tables whose results are not entered, and all those of a round and later ones.
+	sqlGames = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games
+		WHERE tournament = ?1 AND (entered = 0 OR round >= ?2)`
+	sqlMade = `INSERT INTO tournament_games (game, tournament, round, attempt, board, place, game_number, made)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game) DO NOTHING`
 	sqlEraseGame = `DELETE FROM tournament_games WHERE game = ?1 AND entered = 1`
 )

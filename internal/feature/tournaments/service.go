@@ -40,6 +40,8 @@ type Config struct {
 
 	Creation *ratelimit.PerAddress // how often an address may make or join tables, and enter tournaments
 
+	// MayBeCalled returns a problem if a guest may not be called so.
+	MayBeCalled func(ctx context.Context, name string) error
 	// MayMake counts a new tournament of the request's address, or refuses it.
 	MayMake func(r *http.Request) error
 	// Plan checks whether a table can be made as it is wanted. It stores nothing.
@@ -49,6 +51,8 @@ type Config struct {
 	Make func(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 	// CallOff ends a table's game without a result, unless it is over.
 	CallOff func(ctx context.Context, id string) error
+	// Resign has a seat of a table resign, unless its game is over.
+	Resign func(ctx context.Context, id string, seat int) error
 	// Give gives all seats of a table more time.
 	Give func(ctx context.Context, id string, seconds int) error
 	// Finish returns how a game that is over has ended; store.ErrNotFound if it is not there any more.

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"circulade/internal/api"
@@ -23,7 +24,8 @@ type shown struct {
 	Plan      Written          `json:"plan"`
 	Organiser string           `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
 	Referees  []string         `json:"referees,omitempty"`
-	Entrants  []shownEntrant   `json:"entrants"`
+	Entered   int              `json:"entered" doc:"How many have entered, those included who have withdrawn."`
+	Entrants  []shownEntrant   `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants."`
 	Rounds    []shownSummary   `json:"rounds"`
 	Next      string           `json:"next,omitempty" doc:"When it next does something by itself."`
 	Said      string           `json:"said,omitempty" doc:"What the organiser has said last."`
@@ -86,7 +88,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	t := o.t
 	out := shown{
 		ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Seq: t.Events,
-		Plan: o.head.written, Entrants: []shownEntrant{}, Rounds: []shownSummary{},
+		Plan: o.head.written, Rounds: []shownSummary{},
 	}
 	out.Plan.Form = t.Form
 	if acc, err := s.cfg.Accounts.Account(ctx, o.head.owner); err == nil {
@@ -95,35 +97,63 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, m := range o.staff {
 		out.Referees = append(out.Referees, m.name)
 	}
-	for _, e := range t.Entrants {
-		out.Entrants = append(out.Entrants, shownEntrant{
-			Number: e.Number, Name: o.of(e.Number, 0).name, Rating: e.Rating, CheckedIn: e.CheckedIn, Withdrawn: e.Withdrawn,
-		})
-	}
-	for i, n := range t.Seeds {
-		out.Entrants[n].Seed = i + 1
-	}
+	out.Entered, out.Entrants = len(t.Entrants), o.shownEntrants(0)
 	for _, r := range t.Rounds {
-		sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches)}
-		for _, m := range r.Matches {
-			if m.Decided {
-				sum.Decided++
-			}
-		}
-		if !sum.Begun && !t.Form.ByHand && !t.Paused {
-			sum.Begins = table.FormatMillis(r.Paired + int64(t.Form.Break)*1000)
-		}
-		out.Rounds = append(out.Rounds, sum)
+		out.Rounds = append(out.Rounds, o.summary(r))
 	}
 	if at, ok := t.Next(t.At); ok {
 		out.Next = table.FormatMillis(at)
 	}
-	for i := len(o.log) - 1; i >= 0 && out.Said == ""; i-- {
-		if say := o.log[i].Say; say != nil {
-			out.Said = say.Text
+	out.Said = o.said
+	return out
+}
+
+// maxShown is how many entrants one answer has at most.
+const maxShown = 1000
+
+// shownEntrants returns those who take part, from a number on, as far as one answer has them.
+func (o *opened) shownEntrants(from int) []shownEntrant {
+	list := []shownEntrant{}
+	for n := max(0, from); n < len(o.t.Entrants) && len(list) < maxShown; n++ {
+		e := o.t.Entrants[n]
+		list = append(list, shownEntrant{
+			Number: n, Name: o.of(n, 0).name, Rating: e.Rating, CheckedIn: e.CheckedIn, Withdrawn: e.Withdrawn, Seed: e.Seed,
+		})
+	}
+	return list
+}
+
+// A shownEntrants are those who take part.
+type shownEntrants struct {
+	Entered  int            `json:"entered" doc:"How many there are."`
+	Entrants []shownEntrant `json:"entrants" doc:"By number."`
+}
+
+// Component names the schema in the API's document.
+func (shownEntrants) Component() api.Component { return api.Component{Name: "TournamentEntrants"} }
+
+// getEntrants answers GET /api/tournaments/{id}/entrants: those who take part, from a number on.
+func (s *Service) getEntrants(ctx context.Context, r *api.Request) (out shownEntrants, err error) {
+	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
+	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
+		out = shownEntrants{len(o.t.Entrants), o.shownEntrants(after)}
+		return nil
+	})
+	return out, s.problemOf(err)
+}
+
+// summary returns how far a round is.
+func (o *opened) summary(r *tournament.Round) shownSummary {
+	sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches)}
+	for _, m := range r.Matches {
+		if m.Decided {
+			sum.Decided++
 		}
 	}
-	return out
+	if f := &o.t.Form; !sum.Begun && !f.ByHand && !o.t.Paused {
+		sum.Begins = table.FormatMillis(r.Paired + int64(f.Break)*1000)
+	}
+	return sum
 }
 
 // you returns what is shown of a person to themselves; nil if they neither take part nor run it.
@@ -140,14 +170,31 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 		return y
 	}
 	y.Entrant, y.Byes = &n, o.t.Entrants[n].Byes
-	for _, w := range o.t.Wanted() {
-		for i, e := range w.Entrants {
-			if e == n && (w.Members == nil || w.Members[i] == as) {
-				y.Games = append(y.Games, o.head.tableID(w.Key))
-			}
+	for _, w := range o.tablesOf(n) {
+		if w.Members == nil || w.Members[slices.Index(w.Entrants, n)] == as {
+			y.Games = append(y.Games, o.head.tableID(w.Key))
 		}
 	}
 	return y
+}
+
+// tablesAt are the tables that a tournament wants after so many events, by entrant.
+type tablesAt struct {
+	events int
+	of     map[int][]tournament.Table
+}
+
+// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
+func (o *opened) tablesOf(number int) []tournament.Table {
+	if o.tables == nil || o.tables.events != o.t.Events {
+		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
+		for _, w := range o.t.Wanted() {
+			for _, n := range w.Entrants {
+				o.tables.of[n] = append(o.tables.of[n], w)
+			}
+		}
+	}
+	return o.tables.of[number]
 }
 
 // A shownRound is a round with its matches.
@@ -173,6 +220,7 @@ type shownMatch struct {
 	Award    string      `json:"award,omitempty" schema:"enum=forfeit|adjudicated" doc:"It was decided without being played to its end."`
 	Points   []string    `json:"points,omitempty" doc:"Of an award, by side."`
 	Reason   string      `json:"reason,omitempty"`
+	Talk     *shownTalk  `json:"talk,omitempty" doc:"Of a league: about its time, until it has begun."`
 }
 
 // Component names the schema in the API's document.
@@ -201,7 +249,7 @@ func (s *Service) getRound(ctx context.Context, r *api.Request) (out shownRound,
 		if wrong != nil || round == nil {
 			return problem.New(problem.NotFound, "not-found", "this round is not paired")
 		}
-		out = shownRound{shownSummary: s.shown(ctx, o).Rounds[number-1], MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
+		out = shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
 		for _, m := range round.Matches {
 			out.MatchList = append(out.MatchList, s.shownMatch(o, m))
 		}
@@ -221,6 +269,9 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 		for _, p := range m.Award.Points {
 			out.Points = append(out.Points, standing.Units(p).String())
 		}
+	}
+	if o.t.Form.Appointed && !m.Opened && !m.Decided {
+		out.Talk = talkOf(m)
 	}
 	for _, g := range m.Games {
 		if g.Dropped && !g.Over {
@@ -317,22 +368,33 @@ func (shownLog) Component() api.Component { return api.Component{Name: "Tourname
 // maxLog is how many events one answer has at most.
 const maxLog = 1000
 
-// getLog answers GET /api/tournaments/{id}/log: the events from a number on. Line-ups of rounds that have not
-// begun are left out.
+// getLog answers GET /api/tournaments/{id}/log: the events from a number on.
 func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err error) {
 	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
 		out.Events = []tournament.Event{}
-		for i := max(0, after); i < len(o.log) && len(out.Events) < maxLog; i++ {
-			e := o.log[i]
-			if l := e.Lineup; l != nil {
-				if round := o.t.Round(l.Round); round == nil || round.Begun == 0 {
-					continue
-				}
-			}
-			out.Events = append(out.Events, e)
-		}
+		out.Events = o.public(max(0, after), maxLog)
 		return nil
 	})
 	return out, s.problemOf(err)
+}
+
+// public returns some events from a number on, as everybody may see them. Line-ups of rounds that have not
+// begun are left out, and, until the tournament is over, the number from which lots are drawn: whoever knows it
+// knows all lots before they are drawn.
+func (o *opened) public(from, most int) []tournament.Event {
+	list := []tournament.Event{}
+	for i := from; i < len(o.log) && len(list) < most; i++ {
+		e := o.log[i]
+		if l := e.Lineup; l != nil {
+			if round := o.t.Round(l.Round); round == nil || round.Begun == 0 {
+				continue
+			}
+		}
+		if e.Start != nil && o.t.Phase == tournament.Running {
+			e.Start = &tournament.Start{Seeds: e.Start.Seeds}
+		}
+		list = append(list, e)
+	}
+	return list
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"circulade/game"
@@ -29,7 +30,7 @@ const (
 const (
 	maxName  = 60   // characters
 	maxAbout = 2000 // bytes
-	maxCode  = 32   // characters
+	maxText  = 1000 // bytes of what is said or given as a reason
 )
 
 // Written is what an organiser writes of a tournament.
@@ -51,6 +52,19 @@ type Written struct {
 // Component names the schema in the API's document.
 func (Written) Component() api.Component {
 	return api.Component{Name: "TournamentPlan", About: "What an organiser writes of a tournament."}
+}
+
+// checkText says what is wrong with a text of some lines that everybody reads, if anything.
+func checkText(text string, most int) error {
+	if len(text) > most || !utf8.ValidString(text) {
+		return fmt.Errorf("is longer than %d bytes, or no text", most)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if err := game.CheckCharacters(line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A Game is what is played at each table of a tournament.
@@ -81,8 +95,8 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 	} else if err := game.CheckName(w.Name); err != nil {
 		add("name", err.Error())
 	}
-	if len(w.About) > maxAbout || !utf8.ValidString(w.About) {
-		add("about", fmt.Sprintf("is longer than %d bytes, or no text", maxAbout))
+	if err := checkText(w.About, maxAbout); err != nil {
+		add("about", err.Error())
 	}
 	if w.Entry == "" {
 		w.Entry = EntryOpen
@@ -97,6 +111,12 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 		add("rated", "games of people without accounts are not rated", "false")
 	}
 	w.Hidden = w.Hidden || w.Guests
+	if w.Entry == EntryList {
+		add("entry", "names a list of people, and there are no such lists yet: let people enter by a code", EntryOpen, EntryCode)
+	}
+	if w.Form.Kind == tournament.Teams {
+		add("form.kind", "is teams, and teams cannot enter yet: let players enter", string(tournament.Swiss), string(tournament.Arena), string(tournament.Knockout), string(tournament.Groups), string(tournament.League))
+	}
 	if w.Hidden && w.Rated {
 		add("hidden", "rated games are public, so that their tournament is listed", "false")
 	}
@@ -114,6 +134,7 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
 	}
 	faults = append(faults, w.Game.complete(w.Form.Kind)...)
+	w.Form.Appointed = w.Form.Kind == tournament.League && w.Game.Clock.Kind != clock.Days
 	if len(faults) > 0 {
 		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
 	}
@@ -207,10 +228,8 @@ func guestName(typed string, o *opened) (string, error) {
 	if err := game.CheckName(typed); err != nil {
 		return "", problem.New(problem.Invalid, "bad-name", err.Error()).WithHint("say with name what you want to be called")
 	}
-	for _, e := range o.entrants {
-		if e.name == typed {
-			return "", problem.New(problem.Conflict, "name-taken", "somebody in this tournament has this name")
-		}
+	if o.isCalled(typed) {
+		return "", problem.New(problem.Conflict, "name-taken", "somebody in this tournament has this name, or one that looks like it")
 	}
 	return typed, nil
 }

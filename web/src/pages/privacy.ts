@@ -23,6 +23,7 @@ const sentences: Record<string, () => string> = {
   host: m.privacy_host,
   lobby: m.privacy_lobby,
   challenges: m.privacy_challenges,
+  tournaments: m.privacy_tournaments,
   limits: m.privacy_limits,
   push: m.privacy_push,
   mail: m.privacy_mail,

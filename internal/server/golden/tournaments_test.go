@@ -1,0 +1,69 @@
+package golden
+
+import (
+	"net/http"
+)
+
+// tournaments does what there is to do with tournaments.
+func tournaments(h *house) {
+	org, ref, guest := h.signedUp("Org"), h.signedUp("Ref"), h.person("Guest")
+	one, two, three := h.signedUp("One"), h.signedUp("Two"), h.signedUp("Three")
+	all := "/api/tournaments"
+	guest.post(all, obj{"name": "Evening", "form": obj{"kind": "swiss"}, "game": obj{}})
+	org.post(all, obj{"name": "", "form": obj{"kind": "swiss", "rounds": 99}, "game": obj{}, "entry": "list"})
+	org.post(all, obj{"name": "Evening", "form": obj{"kind": "teams"}, "game": obj{}})
+	at := all + "/" + org.post(all, obj{
+		"name": "Evening", "about": "Bring tea.", "rated": true, "game": obj{"preset": "classic"},
+		"form": obj{"kind": "swiss", "rounds": 2, "break_s": 10, "begins": 946684800000 + 10*60_000, "check_in": 15},
+	}).want(http.StatusCreated).text("id")
+	for _, p := range []*person{one, two, three} {
+		p.post(at+"/entry", obj{}).want(http.StatusOK)
+		p.post(at+"/checkin", obj{}).want(http.StatusOK)
+	}
+	one.post(at+"/entry", obj{})
+	guest.post(at+"/entry", obj{"name": "Gus"})
+	three.post(at+"/bye", obj{"round": 1}).want(http.StatusOK)
+	three.post(at+"/bye", obj{"round": 7})
+	one.post(at+"/desk", obj{"start": obj{}})
+	org.post(at+"/staff", obj{"name": "Ref"}).want(http.StatusOK)
+	org.post(at+"/staff", obj{"name": "Nobody"})
+	ref.post(at+"/desk", obj{"say": obj{"text": "We begin at once."}}).want(http.StatusOK)
+	ref.post(at+"/desk", obj{"start": obj{}}).want(http.StatusOK)
+	h.pass("15s")
+	game := one.get(at).want(http.StatusOK).text("you.games.0")
+	one.get(of(game, "")).want(http.StatusOK)
+	guest.get(at + "/rounds/1").want(http.StatusOK)
+	guest.get(at + "/rounds/2")
+	two.remove(at + "/entry").want(http.StatusOK)
+	two.remove(at + "/entry")
+	h.pass("5s")
+	guest.get(at + "/entrants?after=1").want(http.StatusOK)
+	org.post(at+"/desk", obj{"correct": obj{"round": 1, "board": 1, "game": 1, "reason": "typed wrong"}})
+	org.post(at+"/desk", obj{"cancel": obj{"reason": "the power went"}, "say": obj{"text": "Sorry."}})
+	guest.get(at + "/standings").want(http.StatusOK)
+	guest.get(at + "/log").want(http.StatusOK)
+	guest.get(at + "/export?format=standings.csv").want(http.StatusOK)
+	guest.get(at + "/export?format=pdf")
+	h.pass("15s")
+	org.post(at+"/desk", obj{"cancel": obj{"reason": "the power went"}}).want(http.StatusOK)
+	h.pass("5s")
+	one.get(all).want(http.StatusOK)
+	guest.get(all + "/nonsense")
+	h.league(org, one, two)
+}
+
+// league has two agree on a time for their match.
+func (h *house) league(org, one, two *person) {
+	made := org.post("/api/tournaments", obj{"name": "Winter", "form": obj{"kind": "league", "days": 3}, "game": obj{}, "entry": "code"}).want(http.StatusCreated)
+	at, code := "/api/tournaments/"+made.text("id"), made.text("code")
+	one.post(at+"/entry", obj{"code": "ABCD-EFGH"})
+	one.post(at+"/entry", obj{"code": code}).want(http.StatusOK)
+	two.post(at+"/entry", obj{"code": code}).want(http.StatusOK)
+	org.post(at+"/desk", obj{"start": obj{}}).want(http.StatusOK)
+	h.pass("65s")
+	tomorrow := 946684800000 + 24*3_600_000
+	one.post(at+"/time", obj{"round": 1, "board": 1, "kind": "propose", "for": tomorrow}).want(http.StatusOK)
+	one.post(at+"/time", obj{"round": 1, "board": 1, "kind": "accept", "for": tomorrow})
+	two.post(at+"/time", obj{"round": 1, "board": 1, "kind": "accept", "for": tomorrow}).want(http.StatusOK)
+	two.get(at + "/rounds/1").want(http.StatusOK)
+}
