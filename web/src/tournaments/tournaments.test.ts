@@ -225,6 +225,15 @@ describe('following a tournament', () => {
     expect(ask.round.mock.calls).toEqual([['t', 1]]);
     expect(ask.standings).toHaveBeenCalledTimes(2);
   });
+  it('gets those behind the first thousand, and keeps them while nobody comes or goes', async () => {
+    const ask = { ...server(), entrants: vi.fn(async () => ({ entrants: [{ number: 4, name: 'Eve' }] })) };
+    const live = follow(ask);
+    ask.one.mockImplementation(async () => made({}, { entered: 5, seq: 9 + ask.one.mock.calls.length }));
+    await live.load();
+    await live.load();
+    expect(live.now?.entrants.map((one) => one.name)).toEqual(['Ann', 'Bo', 'Cy', 'Di', 'Eve']);
+    expect(ask.entrants.mock.calls).toEqual([['t', 4]]);
+  });
   it('keeps what it has when the server is away, and says when there is nothing', async () => {
     const ask = server();
     const live = follow(ask);
