@@ -16,7 +16,7 @@ const partOf = (id) => (packIn(id) || always.test(id) ? bundle : basename(id).sp
 const always = /\/src\/sets\/base\.ts$/;
 
 /** Who needs a table's modules without being at one: pages without a board of their own, and those with one. */
-const plain = new Set(['StartPage', 'GatePage', 'LobbyPage', 'PlayNow', 'FewTables', 'FriendsRoom', 'AccountPage', 'AddressPage', 'AdminPage', 'OwnPage', 'PrivacyPage', 'MissingPage', 'PlayerPage', 'GamesPage', 'LeadersPage', 'ChallengeList']);
+const plain = new Set(['StartPage', 'GatePage', 'LobbyPage', 'PlayNow', 'FewTables', 'FriendsRoom', 'AccountPage', 'AddressPage', 'AdminPage', 'OwnPage', 'PrivacyPage', 'MissingPage', 'PlayerPage', 'GamesPage', 'LeadersPage', 'ChallengeList', 'Pages', 'ListPage', 'NewPage', 'TournamentPage', 'ScreenPage', 'Desk', 'MatchDialog', 'TimeTalk']);
 const boards = new Set(['AfterPages', 'RulesPage', 'ResultCard', bundle]);
 
 /** From the ground up: who needs a module needs also what that imports, so each file imports only

@@ -1,7 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
 import { json } from '../lib/api';
-import type { Deed, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
+import type { Deed, Entrant, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -13,6 +13,8 @@ export const tournaments = {
   lists: () => json<Lists>('GET', '/api/tournaments'),
   make: (plan: Plan) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
   one: (id: string) => json<Tournament>('GET', of(id)),
+  /** The entrants from a number on, a thousand at most. */
+  entrants: (id: string, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?after=${after}`)),
   round: (id: string, round: number) => json<Round>('GET', of(id, `/rounds/${round}`)),
   standings: (id: string) => json<Standings>('GET', of(id, '/standings')),
   /** The events from a number on, a thousand at most. */
@@ -21,6 +23,8 @@ export const tournaments = {
   enter: (id: string, entry: { code?: string; name?: string }) => json<{ entrant: number }>('POST', of(id, '/entry'), entry),
   withdraw: (id: string) => json<Done>('DELETE', of(id, '/entry')),
   checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
+  /** Says something about the time of a match of a league. */
+  time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
   bye: (id: string, round: number, not: boolean) => json<Done>('POST', of(id, '/bye'), { round, ...(not ? { not } : {}) }),
 
   desk: (id: string, deed: Deed) => json<Done>('POST', of(id, '/desk'), deed),

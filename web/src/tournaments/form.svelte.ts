@@ -1,10 +1,13 @@
 // The form for a new tournament: what has been chosen, and what is sent of it.
 
-import { Setup } from '../setup/setup.svelte';
-import type { ClockSettings, Fault, Hello } from '../lib/types';
+import type { Setup } from '../setup/setup.svelte';
+import type { ClockSettings, Fault } from '../lib/types';
 import { localValue, momentOf } from './time';
 import type { Kind, Plan, TieBreak } from './types';
 import { tieBreaks } from './types';
+
+/** The parts of the form of a table that this one has too. */
+export type TableForm = typeof import('../pages/StartPage.svelte');
 
 /** The numbers of the form, and between which values they are. */
 export const numbers = {
@@ -76,10 +79,10 @@ export class Draft {
   /** What is played, as for a new table. */
   readonly setup: Setup;
 
-  constructor(hello: Hello, now = Date.now()) {
-    this.setup = new Setup(hello);
-    this.setup.invite();
-    this.setup.clock = { ...clock };
+  constructor(setup: Setup, now = Date.now()) {
+    this.setup = setup;
+    setup.invite();
+    setup.clock = { ...clock };
     this.begins = localValue(soon(now));
   }
 

@@ -4,8 +4,8 @@
 import { ApiError } from '../lib/api';
 import { tournaments } from './api';
 import { reason } from './faults';
-import { touched } from './tell';
-import type { LogEvent, Round, Standings, Tournament } from './types';
+import { touched } from './phrases';
+import type { Entrant, LogEvent, Round, Standings, Tournament } from './types';
 
 /** How often it is asked for, in milliseconds: while it goes on, while it does not yet, and while the page is hidden. */
 export const pauses = { running: 3000, planned: 5000, hidden: 15_000 };
@@ -26,6 +26,7 @@ export class Live {
   /** The last request failed; what is shown is older. */
   stale = $state(false);
   private text = '';
+  private rest: Entrant[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = new Set<number>();
   private asking: Promise<void> | null = null;
@@ -86,6 +87,7 @@ export class Live {
         const events = before && before.seq !== got.seq ? (await this.ask.log(this.id, before.seq)).log : [];
         await this.renew(got, events, before !== null && got.seq - before.seq > events.length);
         if (this.log && before && this.log.length === before.seq) this.log = [...this.log, ...events];
+        await this.complete(got, before === null || events.some((e) => e.enter ?? e.withdraw ?? e.return ?? e.check_in ?? e.start));
         this.text = text;
         this.now = got;
       }
@@ -97,6 +99,23 @@ export class Live {
       if (this.now) this.stale = true;
       else this.failure = text;
     }
+  }
+
+  /** Adds the entrants behind the first thousand: those that are known, unless something has changed of them. */
+  private async complete(got: Tournament, changed: boolean): Promise<void> {
+    const all = got.entered ?? 0;
+    if (!changed && this.rest.length + got.entrants.length === all) {
+      got.entrants.push(...this.rest);
+      return;
+    }
+    const first = got.entrants.length;
+    while (got.entrants.length < all) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { entrants } = await this.ask.entrants(this.id, got.entrants.length);
+      if (entrants.length === 0) break;
+      got.entrants.push(...entrants);
+    }
+    this.rest = got.entrants.slice(first);
   }
 
   /** Asks for what events have changed: standings and the rounds that are shown; all if not all events are known. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import { fixtureOf } from '../lib/fixture';
 import { parseRoute } from '../lib/route.svelte';
+import { Setup } from '../setup/setup.svelte';
 import { hello } from '../testing/fixtures';
 import type { tournaments } from './api';
 import { ofGame, refusalText, wrongWith } from './faults';
@@ -9,7 +10,7 @@ import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { Live } from './live.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, touched, winners, wins } from './tell';
+import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, touched, winners, wins } from './phrases';
 import { leftText, localValue, momentOf } from './time';
 import type { Form, LogEvent, Match, MatchGame, Round, Standings, Tournament } from './types';
 
@@ -149,7 +150,7 @@ describe('what the staff decides', () => {
 
 describe('the form', () => {
   it('sends what belongs to the kind, and nothing else', () => {
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.name = ' Evening ';
     expect(draft.plan().form).toEqual({ kind: 'swiss', seats: 2, rounds: 5, break_s: 60 });
     expect(draft.plan()).toMatchObject({ name: 'Evening', entry: 'open', rated: true, game: { clock: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' } } });
@@ -160,7 +161,7 @@ describe('the form', () => {
     expect(draft.plan().form).toEqual({ kind: 'arena', minutes: 60, late: true });
   });
   it('lets guests in by code alone, unlisted and unrated', () => {
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.guests = true;
     expect(draft.plan().guests).toBeUndefined();
     draft.entry = 'code';
@@ -168,7 +169,7 @@ describe('the form', () => {
     expect(draft.plan().rated).toBeUndefined();
   });
   it('begins at a local time', () => {
-    const draft = new Draft(hello(), Date.parse('2026-11-29T10:40:00Z'));
+    const draft = new Draft(new Setup(hello()), Date.parse('2026-11-29T10:40:00Z'));
     draft.timed = true;
     expect(draft.plan().form.begins).toBe(Date.parse('2026-11-29T12:00:00Z'));
     expect(soon(Date.parse('2026-11-29T10:30:00Z')).toISOString()).toBe('2026-11-29T11:00:00.000Z');
@@ -178,7 +179,7 @@ describe('the form', () => {
   it('moves tie-breaks, and sends them only when they are other than usual', () => {
     expect(moved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
     expect(moved([1, 2, 3], 2, 5)).toEqual([1, 2, 3]);
-    const draft = new Draft(hello());
+    const draft = new Draft(new Setup(hello()));
     draft.moveBreak(1, 1);
     draft.dropBreak(0);
     expect(draft.plan().form.tie_breaks).toEqual(['mutual', 'opponents', 'wins', 'points-difference']);
@@ -223,6 +224,15 @@ describe('following a tournament', () => {
     await live.load();
     expect(ask.round.mock.calls).toEqual([['t', 1]]);
     expect(ask.standings).toHaveBeenCalledTimes(2);
+  });
+  it('gets those behind the first thousand, and keeps them while nobody comes or goes', async () => {
+    const ask = { ...server(), entrants: vi.fn(async () => ({ entrants: [{ number: 4, name: 'Eve' }] })) };
+    const live = follow(ask);
+    ask.one.mockImplementation(async () => made({}, { entered: 5, seq: 9 + ask.one.mock.calls.length }));
+    await live.load();
+    await live.load();
+    expect(live.now?.entrants.map((one) => one.name)).toEqual(['Ann', 'Bo', 'Cy', 'Di', 'Eve']);
+    expect(ask.entrants.mock.calls).toEqual([['t', 4]]);
   });
   it('keeps what it has when the server is away, and says when there is nothing', async () => {
     const ask = server();

@@ -124,6 +124,9 @@ export interface Tournament {
   plan: Plan;
   organiser?: string;
   referees?: string[];
+  /** How many have entered; missing where all are in `entrants`. */
+  entered?: number;
+  /** The first thousand. */
   entrants: Entrant[];
   rounds: RoundSummary[];
   next?: string;
@@ -151,6 +154,8 @@ export interface Match {
   decided?: boolean;
   winner?: number;
   by_lots?: boolean;
+  /** Of a league, until it has begun: where the two are about its time. */
+  talk?: { agreed?: string; offer?: string; /** The side that offers it. */ by?: number; until?: string };
   award?: 'forfeit' | 'adjudicated';
   points?: string[];
   reason?: string;
@@ -200,6 +205,8 @@ export interface LogEvent {
   ask_bye?: { entrant: number; round: number; not?: boolean };
   replace?: { entrant: number; reason?: string };
   lineup?: object;
+  time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
+  open?: { round: number; board: number };
   start?: object;
   pair?: { round: number; matches: { entrants: number[] }[]; byes?: number[] };
   unpair?: { round: number };
@@ -227,6 +234,7 @@ export type Deed =
   | { check_in: { entrant: number } }
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
   | { correct: { round: number; board: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
+  | { open: { round: number; board: number } }
   | { pause: object }
   | { resume: object }
   | { give: { round: number; seconds: number } }

@@ -195,6 +195,8 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['check_in', (e, entrants) => say('tournaments.log.check_in', who(entrants, e.check_in!.entrant))],
   ['ask_bye', (e, entrants) => say(e.ask_bye!.not ? 'tournaments.log.no_bye' : 'tournaments.log.bye', { ...who(entrants, e.ask_bye!.entrant), round: e.ask_bye!.round })],
   ['replace', (e, entrants) => withReason(say('tournaments.log.replace', who(entrants, e.replace!.entrant)), e.replace!.reason)],
+  ['time', (e, entrants) => say(`tournaments.log.${e.time!.kind}`, { ...who(entrants, e.time!.entrant), round: e.time!.round, board: e.time!.board, time: e.time!.for ? moment(e.time!.for) : '' })],
+  ['open', (e) => say('tournaments.log.open', { round: e.open!.round, board: e.open!.board })],
   ['start', () => say('tournaments.log.start')],
   ['pair', (e) => say('tournaments.log.pair', { round: e.pair!.round, count: e.pair!.matches.length })],
   ['unpair', (e) => say('tournaments.log.unpair', { round: e.unpair!.round })],
@@ -213,8 +215,8 @@ const tellers: [keyof LogEvent, Teller][] = [
 
 /** An event in words; `place` is how many had entered before. Empty if the page knows no words for it. */
 export function eventText(event: LogEvent, entrants: Entrant[], place: number): string {
-  const [, tell] = tellers.find(([what]) => event[what] !== undefined) ?? [];
-  return tell?.(event, entrants, place) ?? '';
+  const [, phrase] = tellers.find(([what]) => event[what] !== undefined) ?? [];
+  return phrase?.(event, entrants, place) ?? '';
 }
 
 /** Events in words, the latest first. */
@@ -234,7 +236,7 @@ export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number>
   let all = false;
   for (const e of events) {
     if (e.withdraw ?? e.return ?? e.start) all = true;
-    const round = (e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
+    const round = (e.time ?? e.open ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
     if (round !== undefined) rounds.add(round);
   }
   return { all, rounds };
