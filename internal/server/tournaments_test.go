@@ -14,11 +14,11 @@ type tournamentSeen struct {
 	Phase    string
 	Seq      int
 	Entrants []struct {
-		Number     int
-		Name       string
-		Seed       int
-		Withdrawn  bool
-		Checked_in bool //nolint:revive,staticcheck // as JSON has it
+		Number    int
+		Name      string
+		Seed      int
+		Withdrawn bool
+		CheckedIn bool `json:"checked_in"`
 	}
 	Rounds []struct {
 		Number, Matches, Decided int
