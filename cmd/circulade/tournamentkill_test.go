@@ -147,15 +147,9 @@ func TestTournamentsKilled(t *testing.T) {
 func killedTournament(t *testing.T, where keeping, servers, played, most int) (kills int) {
 	t.Helper()
 	live := &addresses{}
-	victims, places := make([]*victim, servers), make([]keeping, servers)
-	for i := range places {
-		places[i] = where
-		if i > 0 { // a folder of its own, and the same database
-			places[i].args = append([]string{"--data", t.TempDir()}, where.args[2:]...)
-		}
-	}
+	victims := make([]*victim, servers)
 	begin := func(i int) {
-		victims[i] = start(t, places[i])
+		victims[i] = start(t, where, i)
 		at := victims[i].address(t)
 		live.list[i].Store(&at)
 	}
