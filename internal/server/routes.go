@@ -31,11 +31,13 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 	return list
 }
 
-// playersPages returns the address patterns of the page that are about players and their games.
-func playersPages() []string { return []string{"/@/{name}", "/games", "/leaders"} }
+// playersPages returns the address patterns of the page that are about players, their games and tournaments.
+func playersPages() []string {
+	return []string{"/@/{name}", "/games", "/leaders", "/tournaments", "/tournaments/{id}", "/tournaments/{id}/screen"}
+}
 
 // pages returns the address patterns at which the server answers with the page, which reads from the
 // address what to show.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/tournaments", "/tournaments/{id}", "/tournaments/{id}/screen", "/notice/confirm", notify.OffPath + "{token}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
 }

@@ -1,0 +1,1 @@
+var e=[`two`,`more`,`sets`,`days`],t=[`played`,`time`,`left`,`resigned`,`adjudicated`,`off`],n=[`random`,`sender`,`receiver`],r=[`private`,`public`],i=[`everybody`,`friends`,`nobody`];export{n as a,r as i,e as n,t as r,i as t};
