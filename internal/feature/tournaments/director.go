@@ -14,7 +14,8 @@ import (
 )
 
 const (
-	lookEvery = time.Second
+	lookEvery = time.Second           // while there is a game whose result is not entered
+	idleEvery = time.Minute           // while there is none and nothing is due
 	breath    = 50 * time.Millisecond // between two rounds of work, so that what happens meanwhile is done together
 	dueAtOnce = 100                   // tournaments looked at in one round
 	overBatch = 200                   // results entered in one round
@@ -33,15 +34,16 @@ func (s *Service) Run(ctx context.Context) {
 		return
 	}
 	failed := map[string]time.Time{}
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
 	for {
 		s.work(ctx, failed)
+		rest := time.NewTimer(s.idleFor(ctx))
 		select {
 		case <-ctx.Done():
+			rest.Stop()
 			return
 		case <-s.due:
-		case <-tick.C:
+			rest.Stop()
+		case <-rest.C:
 		}
 		select {
 		case <-ctx.Done():
@@ -49,6 +51,17 @@ func (s *Service) Run(ctx context.Context) {
 		case <-time.After(breath):
 		}
 	}
+}
+
+// idleFor returns for how long there is nothing to do unless something changes, of which it is told: what other
+// servers change is announced by the database.
+func (s *Service) idleFor(ctx context.Context) time.Duration {
+	var due, games int64
+	err := s.view(ctx, func(tx *store.Tx) error { return tx.One(sqlNext, []any{never}, &due, &games) })
+	if err != nil || games > 0 {
+		return lookEvery
+	}
+	return min(max(time.UnixMilli(due).Sub(s.cfg.Now()), lookEvery), idleEvery)
 }
 
 // work does once what is due. failed has the tournaments in which something went wrong lately, and until

@@ -98,7 +98,8 @@ const (
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
 	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND place = ?3
 		AND EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
-	sqlDue = `SELECT id, due FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
+	sqlDue  = `SELECT id, due FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
+	sqlNext = `SELECT (SELECT COALESCE(min(due), ?1) FROM tournaments), (SELECT count(*) FROM (SELECT 1 FROM tournament_games WHERE entered = 0 LIMIT 1) g)`
 	// Games that are over and whose results are not entered.
 	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number, r.ended FROM tournament_games g
 		JOIN results r ON r.game = g.game AND r.seat = 0 WHERE g.entered = 0 ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
