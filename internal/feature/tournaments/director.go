@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/rules"
@@ -257,43 +258,70 @@ func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time)
 // enterResult enters the result of a game that is over into the log of its tournament, and notes that it is
 // entered. A result that the log does not take, because it is not wanted any more, is noted as entered.
 func (s *Service) enterResult(ctx context.Context, g over) error {
+	ended, err := s.endedOf(ctx, g.game)
+	if err != nil {
+		return err
+	}
 	return s.change(ctx, g.tournament, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if err := tx.Do(sqlEntered, g.game); err != nil {
 			return nil, err
 		}
 		w, ok := o.t.Table(g.key)
-		if !ok {
+		if !ok || len(ended.seats) != len(w.Order) {
 			return nil, nil
 		}
-		rows, err := store.List(tx, `SELECT `+result.Columns("r")+` FROM results r WHERE r.game = ?1 ORDER BY r.seat`, []any{g.game}, result.Scan)
-		if err != nil || len(rows) != len(w.Order) {
-			return nil, err
-		}
-		r := s.resultOf(ctx, g.game, w, rows)
+		r := ended.result(w.Order)
 		r.Key = g.key
 		return &tournament.Event{Result: r}, nil
 	})
 }
 
-// resultOf returns the result of a game as the log has it, by the sides of the match, from the rows of its
-// seats. A game without a result has no ranks.
-func (s *Service) resultOf(ctx context.Context, game string, w tournament.Game, rows []result.Row) *tournament.Result {
-	r := &tournament.Result{Ranks: make([]int, len(rows)), Points: make([]int, len(rows))}
-	level := true
-	for seat, row := range rows {
+// An ended is a game that is over, by seat.
+type ended struct {
+	seats     []result.Row
+	followers []int // left at the end; nil: nobody asks for them, or the game is not there any more
+}
+
+// endedOf returns how a game has ended. How many followers were left it reads from the game itself, and only if all
+// are level: they may decide it.
+func (s *Service) endedOf(ctx context.Context, game string) (e ended, err error) {
+	err = s.view(ctx, func(tx *store.Tx) (err error) {
+		e.seats, err = store.List(tx, `SELECT `+result.Columns("r")+` FROM results r WHERE r.game = ?1 ORDER BY r.seat`, []any{game}, result.Scan)
+		return err
+	})
+	if err != nil || slices.ContainsFunc(e.seats, func(r result.Row) bool { return r.Rank != 1 }) {
+		return e, err
+	}
+	f, err := s.cfg.Finish(ctx, game)
+	switch {
+	case err == nil:
+	case problem.Of(err).Kind == problem.NotFound || errors.Is(err, store.ErrNotFound):
+		return e, nil
+	default:
+		return e, fmt.Errorf("how game %s ended: %w", game, err)
+	}
+	for seat := range e.seats {
+		e.followers = append(e.followers, f.Game.State().Supply(rules.Seat(seat), 0)) // plain ones
+	}
+	return e, nil
+}
+
+// result returns the result of the game as the log has it, by the sides of the match: order has the sides by seat. A
+// game without a result has no ranks.
+func (e *ended) result(order []int) *tournament.Result {
+	n := len(order)
+	r := &tournament.Result{Ranks: make([]int, n), Points: make([]int, n)}
+	if e.followers != nil {
+		r.Followers = make([]int, n)
+	}
+	for seat, row := range e.seats {
 		if row.Rank == 0 {
 			return &tournament.Result{}
 		}
-		r.Ranks[w.Order[seat]], r.Points[w.Order[seat]] = row.Rank, row.Points
-		level = level && row.Rank == 1
-	}
-	if !level {
-		return r
-	}
-	if f, err := s.cfg.Finish(ctx, game); err == nil {
-		r.Followers = make([]int, len(rows))
-		for seat := range rows {
-			r.Followers[w.Order[seat]] = f.Game.State().Supply(rules.Seat(seat), 0) // plain ones
+		side := order[seat]
+		r.Ranks[side], r.Points[side] = row.Rank, row.Points
+		if e.followers != nil {
+			r.Followers[side] = e.followers[seat]
 		}
 	}
 	return r
