@@ -49,7 +49,7 @@ test('what is pushed is shown, of a table one at a time, and a press leads to th
       const list = await self.registration.getNotifications();
       return list.map(({ title, body, tag, data, icon }) => ({ title, body, tag, data, icon: icon && new URL(icon, location.href).pathname }));
     }, count);
-  const of = (title, body, game) => ({ title, body, tag: `turn-${game}`, data: { game }, icon: '/icons/192.png' });
+  const of = (title, body, game) => ({ title, body, tag: `turn-${game}`, data: { game, page: '' }, icon: '/icons/192.png' });
   await push(JSON.stringify({ title: 'Sunday', body: 'It is your turn.', game: id }));
   assert.deepEqual(await shown(1), [of('Sunday', 'It is your turn.', id)]);
   await push(JSON.stringify({ title: 'Monday', body: 'Ann waits for you.', game: id }));
@@ -58,6 +58,11 @@ test('what is pushed is shown, of a table one at a time, and a press leads to th
   await push('not JSON');
   const both = await shown(3);
   assert.deepEqual(both.toSorted((a, b) => a.title.localeCompare(b.title)), [of('Circulade', '', ''), of('Monday', 'Ann waits for you.', id)]);
+  // News of no table, such as a challenge, has a page and a tag of its own.
+  const news = { title: 'Ann challenges you', body: '', tag: 'challenge/abc' };
+  await push(JSON.stringify({ ...news, page: 'account#challenges' }));
+  const all = await shown(4);
+  assert.deepEqual(all.find(({ tag }) => tag === news.tag), { ...news, data: { game: '', page: 'account#challenges' }, icon: '/icons/192.png' });
 
   // Where a press leads. Nobody can press what a browser without windows shows: the worker is told that somebody did,
   // and says where it would open a window, which browsers allow after a real press alone.
@@ -74,5 +79,5 @@ test('what is pushed is shown, of a table one at a time, and a press leads to th
     return { led: led.toSorted(), left: (await self.registration.getNotifications()).length };
   });
   // The start page is open, so that its window is asked for: without a press that is refused.
-  assert.deepEqual(pressed, { led: [`/t/${id}`, 'InvalidAccessError'], left: 0 });
+  assert.deepEqual(pressed, { led: ['/account#challenges', `/t/${id}`, 'InvalidAccessError'], left: 0 });
 });
