@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
@@ -60,11 +61,13 @@ type town struct {
 	tables map[string]*madeTable
 	made   int   // how often one was asked for
 	fails  error // of making one
+	lost   error // of reading how a game has ended
 }
 
 // A madeTable is a table that a tournament has made.
 type madeTable struct {
 	start   gamelog.Start
+	game    *game.Game // at its beginning
 	persons []store.Holder
 	over    bool
 	given   int // seconds
@@ -112,7 +115,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 		MayMake: func(*http.Request) error { return nil },
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
 		Make:    w.make, CallOff: w.callOff, Resign: w.resign, Give: w.give,
-		Finish: func(context.Context, string) (*gamelog.Finish, error) { return nil, store.ErrNotFound },
+		Finish: w.finishOf,
 		Rating: w.ratingOf, Lots: func() uint64 { return 7 },
 	})
 	return &house{Service: s, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}
@@ -167,9 +170,19 @@ func (w *town) make(_ context.Context, p *plan.Plan, id string, persons []store.
 	}
 	w.made++
 	if w.tables[id] == nil {
-		w.tables[id] = &madeTable{start: p.Start, persons: persons}
+		w.tables[id] = &madeTable{start: p.Start, game: p.Game, persons: persons}
 	}
 	return nil
+}
+
+// finishOf returns how a game has ended, with the followers of its beginning, or fails as the town is told to.
+func (w *town) finishOf(_ context.Context, id string) (*gamelog.Finish, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.lost != nil {
+		return nil, w.lost
+	}
+	return &gamelog.Finish{Game: w.tables[id].game}, nil
 }
 
 // callOff ends a game without a result.
