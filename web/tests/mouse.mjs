@@ -120,7 +120,8 @@ export async function readRuling(table) {
   await table.openLog();
   const score = page.getByRole('button', { name: new RegExp(`${words.say('log_why').replace('?', String.raw`\?`)}$`) }).first();
   if ((await score.count()) === 0) return false;
-  await score.click();
+  // The log has just opened, perhaps under the pointer: the page holds back a press on what came there.
+  await table.press(score);
   const title = await table.dialog.getByRole('heading', { name: words.like('why_title') }).textContent();
   const points = Number(words.like('why_title').exec(title)[2].replace('−', '-'));
   const rows = await table.dialog.getByRole('row').all();
