@@ -28,6 +28,8 @@ type bot struct {
 	rated  bool   // rated games with them too
 	// accepts says that it plays whoever challenges its account.
 	accepts bool
+	// tournament is the id of one that it enters, by a code if that has one. Then it plays there alone.
+	tournament, code string
 	// patience is for how long it stays at a table where nothing happens. Then it plays elsewhere,
 	// and comes back when it is its turn.
 	patience time.Duration
@@ -41,8 +43,11 @@ func main() {
 	flag.IntVar(&b.seats, "seats", 6, "for how many seats, at most, to play with people who play now, 2 to 6")
 	flag.BoolVar(&b.rated, "rated", true, "play rated games with them too, by which the account gets a rating; -rated=false plays none")
 	flag.BoolVar(&b.accepts, "challenges", true, "play whoever challenges the account by its name; -challenges=false leaves challenges alone")
+	flag.StringVar(&b.tournament, "tournament", "", "the id or address of a tournament to enter and to play in, and nowhere else")
+	flag.StringVar(&b.code, "code", "", "with which one enters the tournament, if it has one")
 	flag.DurationVar(&b.patience, "patience", 5*time.Minute, "how long to stay at a table where nothing happens, before another has its turn")
 	flag.Parse()
+	b.tournament = idOf(b.tournament)
 	b.server, b.token = strings.TrimRight(b.server, "/"), os.Getenv("CIRCULADE_TOKEN")
 	if b.token == "" || b.most < 1 || b.most > 7 || b.seats < 2 || b.seats > 6 || b.patience <= 0 {
 		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, 1 to 7 tables, 2 to 6 seats, and some patience")
@@ -82,8 +87,12 @@ func (b *bot) run(ctx context.Context) error {
 		work.Go(func() { b.work(ctx, next, left, idle) })
 	}
 	work.Go(func() { b.lookBack(ctx, left, back) })
-	work.Go(func() { b.seek(ctx, idle, found) })
-	work.Go(func() { failed <- b.follow(ctx, news, idle.look) })
+	if b.tournament != "" {
+		work.Go(func() { failed <- b.attend(ctx, found) })
+	} else {
+		work.Go(func() { b.seek(ctx, idle, found) })
+		work.Go(func() { failed <- b.follow(ctx, news, idle.look) })
+	}
 	open, been := map[string]place{}, map[string]bool{}
 	for {
 		var out chan place // nobody is given a table while there is none

@@ -435,6 +435,55 @@ func TestChallenged(t *testing.T) {
 	}
 }
 
+// Two bots enter a tournament with its code, play their game there, and end with it.
+func TestTournament(t *testing.T) {
+	t.Parallel()
+	url := start(t)
+	ann := newPerson(t, url)
+	ann.signUp("Ann")
+	var made struct{ ID, Code string }
+	ann.post("/api/tournaments", map[string]any{
+		"name": "Bots", "form": map[string]any{"kind": "swiss", "rounds": 1, "break_s": 1}, "entry": "code", "bots": true,
+	}, &made)
+	stranger := newBot(t, url, "Shy")
+	stranger.tournament = made.ID
+	if err := stranger.run(t.Context()); err == nil || !strings.Contains(err.Error(), "403") {
+		t.Errorf("without the code: %v", err)
+	}
+	ended := make(chan error)
+	for _, name := range []string{"Robbie", "Marvin"} {
+		b := newBot(t, url, name)
+		b.tournament, b.code = idOf(url+"/tournaments/"+made.ID), made.Code
+		go func() { ended <- b.run(t.Context()) }()
+	}
+	var now struct {
+		Phase   string
+		Entered int
+	}
+	for now.Entered < 2 {
+		time.Sleep(10 * time.Millisecond)
+		ann.get("/api/tournaments/"+made.ID, &now)
+	}
+	ann.post("/api/tournaments/"+made.ID+"/desk", map[string]any{"start": map[string]any{}}, nil)
+	for range 2 {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	if ann.get("/api/tournaments/"+made.ID, &now); now.Phase != "over" {
+		t.Errorf("the tournament is %s", now.Phase)
+	}
+	var round struct {
+		List []struct {
+			Games []struct{ Points []int }
+		}
+	}
+	ann.get("/api/tournaments/"+made.ID+"/rounds/1", &round)
+	if len(round.List) != 1 || len(round.List[0].Games[0].Points) != 2 {
+		t.Errorf("the round: %+v", round)
+	}
+}
+
 // A seat that was taken from a bot is let go, and the bot does not come back to it.
 func TestPutOut(t *testing.T) {
 	url := start(t)

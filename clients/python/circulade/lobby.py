@@ -56,6 +56,21 @@ class Lobby:
         with _Connection(self._server, self._token) as connection:
             return connection.send("POST", f"/api/games/{game}/join", {"name": name})
 
+    def tournament(self, tournament: str) -> Json:
+        """A tournament as the account sees it: `you` has its number there and its tables."""
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("GET", f"/api/tournaments/{quote(tournament, '')}")
+
+    def enter(self, tournament: str, code: str = "") -> int:
+        """Enter a tournament, with its code if it has one, and return the account's number there."""
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("POST", f"/api/tournaments/{quote(tournament, '')}/entry", {"code": code})["entrant"]
+
+    def check_in(self, tournament: str) -> None:
+        """Say that the account is there, once the tournament wants to know."""
+        with _Connection(self._server, self._token) as connection:
+            connection.send("POST", f"/api/tournaments/{quote(tournament, '')}/checkin", {})
+
     def pair(self, name: str, seats: int = 2, rated: bool = False) -> Json:
         """Wait for somebody who plays now and takes a bot, whatever game of 2 to so many seats they
         want, rated ones too if it says so. Returns a ticket, or the table if somebody has been found."""

@@ -165,6 +165,43 @@ def seek(lobby, wish, tables):
             tables.met(got["id"])
 
 
+def checks_in(event):
+    """Whether a tournament wants to know now that we are there."""
+    form, number = event["plan"]["form"], event["you"]["entrant"]
+    if event["phase"] != "planned" or not form.get("check_in"):
+        return False
+    known = {e["number"]: e.get("checked_in") for e in event["entrants"]}
+    return time.time() * 1000 >= form["begins"] - 60_000 * form["check_in"] and not known.get(number)
+
+
+def attend(lobby, tournament, code, tables):
+    """Enter a tournament, unless we take part already, and play at our tables there until it is over."""
+    told = set()
+    failures = 0
+    while True:
+        try:
+            event = lobby.tournament(tournament)
+            if event["phase"] in ("over", "cancelled"):
+                print(f"tournament {tournament}: {event['phase']}", flush=True)
+                return
+            if "entrant" not in event.get("you", {}):
+                lobby.enter(tournament, code)
+                print(f"tournament {tournament}: we take part", flush=True)
+                continue
+            if checks_in(event):
+                lobby.check_in(tournament)
+            fresh = [game for game in event["you"].get("games", []) if game not in told]
+            told.update(fresh)
+            tables.back(fresh)
+            failures = 0
+        except (OSError, TableError) as err:
+            failures += 1
+            if isinstance(err, TableError) and err.status < 500 and err.status != 429 or failures == 100:
+                raise
+            print(f"tournament {tournament}: {err}", flush=True)  # it is asked again
+        time.sleep(3)
+
+
 def stop(*_):
     """End as by a press of Ctrl-C."""
     raise KeyboardInterrupt
@@ -180,6 +217,8 @@ def main():
     args.add_argument("--seats", type=int, choices=range(2, 7), default=6, help="for how many seats, at most, to play with people who play now")
     args.add_argument("--unrated", action="store_true", help="play no rated games with them: then the account gets no rating by these")
     args.add_argument("--no-challenges", action="store_true", help="leave challenges to the account alone, instead of playing whoever challenges it")
+    args.add_argument("--tournament", default="", help="the id of a tournament to enter and to play in, and nowhere else")
+    args.add_argument("--code", default="", help="with which one enters the tournament, if it has one")
     given = args.parse_args()
     if not given.patience > 0:
         args.error("--patience must be above 0 minutes")
@@ -194,6 +233,9 @@ def main():
     for _ in range(given.tables):
         threading.Thread(target=work, args=(lobby, token, given.name, tables, patience), daemon=True).start()
     threading.Thread(target=look_back, args=(lobby, tables, patience), daemon=True).start()
+    if given.tournament:
+        attend(lobby, given.tournament, given.code, tables)
+        os._exit(0)  # all our games there are over
     wish = {"name": given.name, "seats": given.seats, "rated": not given.unrated}
     threading.Thread(target=seek, args=(lobby, wish, tables), daemon=True).start()
     for known in lobby.follow():

@@ -164,6 +164,24 @@ class Opponent(unittest.TestCase):
         self.assertEqual(played, {sent[0]: game, sent[1]: None})
         self.end(bot)
 
+    def test_plays_a_tournament(self) -> None:
+        """Two enter, with its code, play their game and end with the tournament."""
+        ann = Browser(self.server.url)
+        ann.sign_up("Ann")
+        form = {"kind": "swiss", "rounds": 1, "break_s": 1}
+        made = ann.post("/api/tournaments", {"name": "Bots", "form": form, "entry": "code", "bots": True})
+        tokens = [Browser(self.server.url).bot(name) for name in ("Robbie", "Marvin")]
+        bots = [self.start(token, "--tournament", made["id"], "--code", made["code"], "--tables", "1") for token in tokens]
+        for bot in bots:
+            self.assertEqual(bot.stdout.readline(), f"tournament {made['id']}: we take part\n")
+        ann.post(f"/api/tournaments/{made['id']}/desk", {"start": {}})
+        for bot in bots:
+            out, err = bot.communicate(timeout=120)
+            self.assertEqual((bot.returncode, err), (0, ""))
+            self.assertIn(f"tournament {made['id']}: over\n", out)
+        standings = ann.get(f"/api/tournaments/{made['id']}/standings")["rows"]
+        self.assertEqual(len({row["entrant"] for row in standings}), 2)
+
     def test_leaves_where_nobody_plays(self) -> None:
         """With one hand it plays at another table meanwhile, and comes back when it is its turn."""
         bot = self.start(Browser(self.server.url).bot("Robbie"), "--tables", "1", "--patience", "0.005")
