@@ -171,7 +171,7 @@ func TestFollowAsReferee(t *testing.T) {
 	if first.You != nil || second.You == nil || !second.You.Staff || third.You != nil {
 		t.Errorf("they are told %+v, then %+v, then %+v", first.You, second.You, third.You)
 	}
-	if first.Seq != third.Seq || first.Version >= second.Version || second.Version >= third.Version || second.Head == third.Head {
+	if first.Seq != third.Seq || first.Version >= second.Version || second.Version >= third.Version || second.OfHead == third.OfHead {
 		t.Errorf("the versions are %+v, %+v, %+v", first.shownVersions, second.shownVersions, third.shownVersions)
 	}
 }
@@ -289,7 +289,7 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%q after the results: %d %s", q, b.StatusCode, text)
 		}
 	}
-	if now.Rounds[0].Version <= s.Rounds[0].Version || now.Standings <= s.Standings || now.shownVersions.Entrants != s.shownVersions.Entrants {
+	if now.Rounds[0].Version <= s.Rounds[0].Version || now.OfStandings <= s.OfStandings || now.OfEntrants != s.OfEntrants {
 		t.Errorf("the versions are %+v %+v, and were %+v %+v", now.shownVersions, now.Rounds, s.shownVersions, s.Rounds)
 	}
 	h.desk("Org", path, obj{"say": obj{"text": "Tea"}}).ok(t)

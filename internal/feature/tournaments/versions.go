@@ -63,10 +63,10 @@ func roundOf(e *tournament.Event) int {
 
 // A shownVersions says for parts of a tournament whether they are as they were: they are while the number is the same.
 type shownVersions struct {
-	Version   int64 `json:"version" schema:"minimum=1" doc:"Rises with each change of the tournament, of who takes part, and of who runs it."`
-	Head      int64 `json:"head_version" doc:"Of plan, organiser and referees."`
-	Entrants  int64 `json:"entrants_version" doc:"Of the entrants."`
-	Standings int64 `json:"standings_version" doc:"Of the standings."`
+	Version     int64 `json:"version" schema:"minimum=1" doc:"Rises with each change of the tournament, of who takes part, and of who runs it."`
+	OfHead      int64 `json:"head_version" doc:"Of plan, organiser and referees."`
+	OfEntrants  int64 `json:"entrants_version" doc:"Of the entrants."`
+	OfStandings int64 `json:"standings_version" doc:"Of the standings."`
 }
 
 // versions returns the versions of the tournament and its parts, as it was last read.
