@@ -165,7 +165,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	pushes = append(pushes, ann.administers(h)...)
 	ann.challenging(h)
 	keep = true
-	ann.tournaments(h)
+	pushes = append(pushes, ann.tournaments(h)...)
 	keep = true
 	h.browser(t).spied(ann).rated()
 	keep = false

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -139,7 +140,7 @@ func (h *house) untilThere(t *testing.T, b *browser, game string) {
 }
 
 // tournaments makes tournaments of several kinds, enters them and runs them.
-func (b *browser) tournaments(h *house) {
+func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	b.t.Helper()
 	org, guest := h.account(b.t, "Orga"), h.browser(b.t)
 	var players []*browser
@@ -243,6 +244,22 @@ func (b *browser) tournaments(h *house) {
 	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
 	desk(obj{"cancel": obj{"reason": "the power stays off"}})
 	b.league(h, org, players)
+	return append(pushes, players[0].firstLine(at+"/stream"), org.firstLine(at+"/stream?since=1"))
+}
+
+// firstLine returns the first line of a stream.
+func (b *browser) firstLine(path string) []byte {
+	b.t.Helper()
+	resp, err := b.client.Get(b.url + path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	line, err := bufio.NewReader(resp.Body).ReadBytes('\n')
+	if err != nil || resp.StatusCode != http.StatusOK {
+		b.t.Fatalf("%s: %d, %v", path, resp.StatusCode, err)
+	}
+	return line
 }
 
 // league has two of a league agree on a time, by a code, and plays a knock-out to its end.

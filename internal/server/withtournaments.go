@@ -24,7 +24,9 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 		MayMake:     func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
 		Make:        tables.make, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
-		Rating: ratingNow(k.Now), Lots: randomNumber,
+		Rating: ratingNow(k.Now), Lots: randomNumber, Ingress: k.Ingress, Streams: s.streams,
+		News:    func(r *http.Request) tournaments.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
 	}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Owned = func(id string) bool { return b.OwnedHere("tournament " + id) }

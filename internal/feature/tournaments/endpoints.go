@@ -12,7 +12,7 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return append(s.publicEndpoints(), s.playerEndpoints()...)
+	return append(append(s.publicEndpoints(), s.followEndpoints()...), s.playerEndpoints()...)
 }
 
 // id documents the tournament in the path.
@@ -29,21 +29,22 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 		api.Get("/api/tournaments/{id}", s.getTournament, api.Doc{
 			ID: "tournament", Tag: "tournaments", Title: "A tournament, who takes part, and how far it is",
 			Answer: "The tournament.", Paths: id(), Statuses: []int{404, 429},
+			Query: []api.Param{{Name: "entrants", About: "`none`: they are asked for apart (tournamentEntrants).", Schema: "const=none"}},
 		}).By(api.Known).With(quota),
-		api.Get("/api/tournaments/{id}/entrants", s.getEntrants, api.Doc{
+		getPart[shownEntrants](s, "/api/tournaments/{id}/entrants", entrantsPart, api.Doc{
 			ID: "tournamentEntrants", Tag: "tournaments", Title: "Who takes part in a tournament",
 			About:  "A thousand at a time.",
 			Answer: "The entrants.", Paths: id(), Statuses: []int{404, 429},
 			Query: []api.Param{{Name: "after", About: "How many are left out at the beginning.", Schema: "type=integer,minimum=0"}},
-		}).By(api.Known).With(quota),
-		api.Get("/api/tournaments/{id}/rounds/{round}", s.getRound, api.Doc{
+		}),
+		getPart[shownRound](s, "/api/tournaments/{id}/rounds/{round}", roundPart, api.Doc{
 			ID: "tournamentRound", Tag: "tournaments", Title: "Who meets whom in a round, and how it went",
 			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404, 429},
-		}).By(api.Known).With(quota),
-		api.Get("/api/tournaments/{id}/standings", s.getStandings, api.Doc{
+		}),
+		getPart[shownStandings](s, "/api/tournaments/{id}/standings", standingsPart, api.Doc{
 			ID: "tournamentStandings", Tag: "tournaments", Title: "Who stands where in a tournament",
 			Answer: "The standings.", Paths: id(), Statuses: []int{404, 429},
-		}).By(api.Known).With(quota),
+		}),
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",

@@ -27,6 +27,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
 	"circulade/internal/store/teststore"
+	"circulade/internal/stream"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/rating"
@@ -115,7 +116,10 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 		MayMake: func(*http.Request) error { return nil },
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
 		Make:    w.make, CallOff: w.callOff, Resign: w.resign, Give: w.give,
-		Finish: w.finishOf,
+		Finish: w.finishOf, Ingress: httpd.NewIngress(httpd.Routing{}), News: func(*http.Request) News { return noNews{} },
+		Streams: stream.New(stream.Config{
+			Callers: c, Life: httpd.NewLifecycle(), Log: slog.New(slog.DiscardHandler), Limits: stream.Limits{Address: 1000, Session: 3, All: 4000},
+		}),
 		Rating: w.ratingOf, Lots: func() uint64 { return 7 },
 	})
 	return &house{Service: s, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}

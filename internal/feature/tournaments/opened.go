@@ -78,6 +78,7 @@ type opened struct {
 	tables    *tablesAt          // those that were wanted when somebody last asked; nil: nobody did
 	said      string             // what the organiser has said last
 	done      doings             // how much each and all have done
+	changed   changes            // when its parts have last changed
 	looks     map[name.Form]bool // forms of the names of the first entrants, by which what looks alike is found
 	looked    int                // of how many
 }
@@ -124,7 +125,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		return fmt.Errorf("tournament %s: what its organiser wrote: %w", o.id, err)
 	}
 	if o.t == nil {
-		o.log, o.standings, o.tables, o.said, o.done, o.people = nil, nil, nil, "", doings{}, -1
+		o.log, o.standings, o.tables, o.said, o.done, o.changed, o.people = nil, nil, nil, "", doings{}, changes{}, -1
 		if o.t, err = tournament.New(h.written.Form); err != nil {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}
@@ -173,6 +174,7 @@ func (o *opened) readTail(tx *store.Tx) error {
 func (o *opened) note(e *tournament.Event) {
 	o.log = append(o.log, *e)
 	o.done.count(e)
+	o.changed.count(e, len(o.log))
 	if e.Say != nil {
 		o.said = e.Say.Text
 	}
@@ -306,6 +308,7 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 	}
 	o.dirty = false
 	loop.Wake(s.due)
+	s.followed.wake(id)
 	return nil
 }
 

@@ -10,11 +10,14 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/feature"
+	"circulade/internal/httpd"
 	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/rating"
@@ -62,15 +65,23 @@ type Config struct {
 	// Owned reports whether this server, of several, does what a tournament does by itself before others do; nil:
 	// it does. All may: an event is stored once.
 	Owned func(id string) bool
+	// Streams opens the streams of those who follow a tournament, News is what else they are sent, and Follows notes
+	// that somebody is there until the returned function is called; nil: nobody notes it.
+	Streams *stream.Streams
+	Ingress *httpd.Ingress
+	News    func(r *http.Request) News
+	Follows func(who store.Holder) func()
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
 }
 
 // A Service keeps tournaments. All methods may be called from any goroutine.
 type Service struct {
-	cfg  Config
-	kept *kept
-	due  chan struct{} // has an element when something may be due
+	cfg      Config
+	kept     *kept
+	due      chan struct{} // has an element when something may be due
+	followed *followed
+	answers  *answers
 }
 
 // New returns the service for tournaments.
@@ -78,7 +89,9 @@ func New(cfg Config) *Service {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	return &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1)}
+	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), answers: newAnswers()}
+	s.followed = newFollowed(s)
+	return s
 }
 
 // Feature returns what tournaments add to the server.
@@ -86,7 +99,9 @@ func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "tournaments", Schema: Schema(), NotPersonal: notPersonal(), Endpoints: s.Endpoints(), Persons: Persons(),
 		OfGame: eraseGame, Part: s.Part, Run: s.Run,
-		Topics:  []cluster.Topic{cluster.On("tournament", s.changedElsewhere)},
+		Topics: []cluster.Topic{{
+			Kinds: []bus.Kind{"tournament"}, Handle: s.changedElsewhere, Missed: s.followed.ids, Reload: func() { loop.Wake(s.due) },
+		}},
 		Privacy: []feature.PrivacyLine{{What: "tournaments"}},
 	}
 }
@@ -99,8 +114,14 @@ func notPersonal() map[string]string {
 	}
 }
 
-// changedElsewhere is called when tournaments have changed, on this server or another: something may be due.
-func (s *Service) changedElsewhere(context.Context, []string) { loop.Wake(s.due) }
+// changedElsewhere is called when tournaments have changed, on this server or another: something may be due, and
+// those who follow them are told.
+func (s *Service) changedElsewhere(_ context.Context, ids []string) {
+	loop.Wake(s.due)
+	for _, id := range ids {
+		s.followed.wake(id)
+	}
+}
 
 var (
 	errNone  = problem.New(problem.NotFound, "not-found", "there is no such tournament").WithHint("look at the list of tournaments")

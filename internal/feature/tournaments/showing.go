@@ -2,6 +2,8 @@ package tournaments
 
 import (
 	"context"
+	"fmt"
+	"net/http"
 	"slices"
 	"strconv"
 
@@ -15,21 +17,23 @@ import (
 
 // A shown is a tournament as its page shows it, without its rounds and standings.
 type shown struct {
-	ID        string           `json:"id"`
-	Name      string           `json:"name"`
-	About     string           `json:"about,omitempty"`
-	Phase     tournament.Phase `json:"phase" schema:"enum=planned|running|over|cancelled"`
-	Paused    bool             `json:"paused,omitempty"`
-	Seq       int              `json:"seq" doc:"How many events there were; what is shown is as of then."`
-	Plan      Written          `json:"plan"`
-	Organiser string           `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
-	Referees  []string         `json:"referees,omitempty"`
-	Entered   int              `json:"entered" doc:"How many have entered, those included who have withdrawn."`
-	Entrants  []shownEntrant   `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants."`
-	Rounds    []shownSummary   `json:"rounds"`
-	Next      string           `json:"next,omitempty" doc:"When it next does something by itself."`
-	Said      string           `json:"said,omitempty" doc:"What the organiser has said last."`
-	You       *shownYou        `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
+	ID     string           `json:"id"`
+	Name   string           `json:"name"`
+	About  string           `json:"about,omitempty"`
+	Phase  tournament.Phase `json:"phase" schema:"enum=planned|running|over|cancelled"`
+	Paused bool             `json:"paused,omitempty"`
+	Seq    int              `json:"seq" doc:"How many events there were; what is shown is as of then."`
+	shownVersions
+	Began     string         `json:"began,omitempty" doc:"When it has begun."`
+	Plan      Written        `json:"plan"`
+	Organiser string         `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
+	Referees  []string       `json:"referees,omitempty"`
+	Entered   int            `json:"entered" doc:"How many have entered, those included who have withdrawn."`
+	Entrants  []shownEntrant `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants. None if they were not asked for."`
+	Rounds    []shownSummary `json:"rounds"`
+	Next      string         `json:"next,omitempty" doc:"When it next does something by itself."`
+	Said      string         `json:"said,omitempty" doc:"What the organiser has said last."`
+	You       *shownYou      `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
 }
 
 // Component names the schema in the API's document.
@@ -55,6 +59,7 @@ type shownSummary struct {
 	Begun   bool   `json:"begun,omitempty"`
 	Matches int    `json:"matches"`
 	Decided int    `json:"decided"`
+	Version int    `json:"version" doc:"Of its matches: they are as they were while it is the same."`
 }
 
 // Component names the schema in the API's document.
@@ -75,8 +80,12 @@ func (shownYou) Component() api.Component { return api.Component{Name: "Tourname
 
 // getTournament answers GET /api/tournaments/{id}.
 func (s *Service) getTournament(ctx context.Context, r *api.Request) (out shown, err error) {
+	bare := r.URL.Query().Get("entrants") == "none"
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
 		out = s.shown(ctx, o)
+		if !bare {
+			out.Entrants = o.shownEntrants(0)
+		}
 		out.You = s.you(o, r.Who.Holder)
 		return nil
 	})
@@ -87,8 +96,8 @@ func (s *Service) getTournament(ctx context.Context, r *api.Request) (out shown,
 func (s *Service) shown(ctx context.Context, o *opened) shown {
 	t := o.t
 	out := shown{
-		ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Seq: t.Events,
-		Plan: o.head.written, Rounds: []shownSummary{},
+		shownVersions: o.versions(), ID: o.id, Name: o.head.written.Name, About: o.head.written.About, Phase: t.Phase, Paused: t.Paused, Seq: t.Events,
+		Plan: o.head.written, Rounds: []shownSummary{}, Entrants: []shownEntrant{},
 	}
 	out.Plan.Form = t.Form
 	if acc, err := s.cfg.Accounts.Account(ctx, o.head.owner); err == nil {
@@ -97,7 +106,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, m := range o.staff {
 		out.Referees = append(out.Referees, m.name)
 	}
-	out.Entered, out.Entrants = len(t.Entrants), o.shownEntrants(0)
+	out.Entered, out.Began = len(t.Entrants), began(t)
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
@@ -132,19 +141,22 @@ type shownEntrants struct {
 // Component names the schema in the API's document.
 func (shownEntrants) Component() api.Component { return api.Component{Name: "TournamentEntrants"} }
 
-// getEntrants answers GET /api/tournaments/{id}/entrants: those who take part, from a number on.
-func (s *Service) getEntrants(ctx context.Context, r *api.Request) (out shownEntrants, err error) {
+// entrantsPart is the part of a tournament for GET /api/tournaments/{id}/entrants: those who take part, from a number on.
+func entrantsPart(r *http.Request) (part, error) {
 	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
-	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
-		out = shownEntrants{len(o.t.Entrants), o.shownEntrants(after)}
-		return nil
-	})
-	return out, s.problemOf(err)
+	after = max(0, after)
+	name := ""
+	if after%maxShown == 0 {
+		name = fmt.Sprint("entrants ", after)
+	}
+	return part{name, func(_ *Service, o *opened) (any, error) {
+		return shownEntrants{len(o.t.Entrants), o.shownEntrants(after)}, nil
+	}}, nil
 }
 
 // summary returns how far a round is.
 func (o *opened) summary(r *tournament.Round) shownSummary {
-	sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches)}
+	sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches), Version: o.roundVersion(r.Number)}
 	for _, m := range r.Matches {
 		if m.Decided {
 			sum.Decided++
@@ -241,21 +253,26 @@ type shownGame struct {
 // Component names the schema in the API's document.
 func (shownGame) Component() api.Component { return api.Component{Name: "TournamentGameResult"} }
 
-// getRound answers GET /api/tournaments/{id}/rounds/{round}.
-func (s *Service) getRound(ctx context.Context, r *api.Request) (out shownRound, err error) {
-	number, wrong := strconv.Atoi(r.PathValue("round"))
-	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
+// errUnpaired is returned for a round that is not there.
+var errUnpaired = problem.New(problem.NotFound, "not-found", "this round is not paired")
+
+// roundPart is the part of a tournament for GET /api/tournaments/{id}/rounds/{round}.
+func roundPart(r *http.Request) (part, error) {
+	number, err := strconv.Atoi(r.PathValue("round"))
+	if err != nil {
+		return part{}, errUnpaired
+	}
+	return part{fmt.Sprint("round ", number), func(s *Service, o *opened) (any, error) {
 		round := o.t.Round(number)
-		if wrong != nil || round == nil {
-			return problem.New(problem.NotFound, "not-found", "this round is not paired")
+		if round == nil {
+			return nil, errUnpaired
 		}
-		out = shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
+		out := shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
 		for _, m := range round.Matches {
 			out.MatchList = append(out.MatchList, s.shownMatch(o, m))
 		}
-		return nil
-	})
-	return out, s.problemOf(err)
+		return out, nil
+	}}, nil
 }
 
 // shownMatch returns a match as everybody sees it.
@@ -316,20 +333,19 @@ type shownPlace struct {
 // Component names the schema in the API's document.
 func (shownPlace) Component() api.Component { return api.Component{Name: "TournamentPlace"} }
 
-// getStandings answers GET /api/tournaments/{id}/standings. They are computed once for each change.
-func (s *Service) getStandings(ctx context.Context, r *api.Request) (out shownStandings, err error) {
-	err = s.read(ctx, r.PathValue("id"), func(o *opened) (err error) {
+// standingsPart is the part of a tournament for GET /api/tournaments/{id}/standings. They are computed once for each
+// change.
+func standingsPart(*http.Request) (part, error) {
+	return part{"standings", func(_ *Service, o *opened) (any, error) {
 		if o.standings == nil || o.standings.Seq != o.t.Events {
 			list, err := standingsOf(o.t)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			o.standings = &list
 		}
-		out = *o.standings
-		return nil
-	})
-	return out, s.problemOf(err)
+		return *o.standings, nil
+	}}, nil
 }
 
 // standingsOf returns the standings of a tournament as they are shown.

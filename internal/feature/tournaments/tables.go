@@ -82,6 +82,7 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 		return err
 	}
 	var faults []error
+	var batch []tournament.Key
 	lacking := 0
 	for _, w := range d.tables {
 		m, there := tables[w.Key]
@@ -95,10 +96,12 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 			if lacking++; lacking > batchOfTables {
 				continue
 			}
-			err = s.makeTable(ctx, id, &d.head, w.Key, d.seats[w.Key])
+			batch = append(batch, w.Key)
+			continue
 		}
 		faults = append(faults, err)
 	}
+	faults = append(faults, s.makeBatch(ctx, id, d, batch))
 	for _, m := range tables {
 		if !m.entered {
 			faults = append(faults, s.endTable(ctx, id, m))
@@ -134,25 +137,22 @@ func (s *Service) endTable(ctx context.Context, id string, m made) error {
 	return nil
 }
 
-// makeTable makes the table of a key for the people of its seats.
-func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) error {
+// makeTable makes the table of a key for the people of its seats, and returns its id.
+func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) (game string, err error) {
 	players, persons := make([]Player, len(seats)), make([]store.Holder, len(seats))
 	for i, e := range seats {
 		players[i], persons[i] = Player{Name: e.name, Program: h.written.Bots}, e.person
 	}
 	p, err := h.written.plan(s.cfg.Plan, players)
 	if err != nil {
-		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
+		return "", fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
-	now := s.cfg.Now()
 	p.Start.Fixture = &gamelog.Fixture{
-		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: now.Add(told).UnixMilli(),
+		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: s.cfg.Now().Add(told).UnixMilli(),
 	}
-	game := h.tableID(k)
+	game = h.tableID(k)
 	if err := s.cfg.Make(ctx, p, game, persons); err != nil {
-		return fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
+		return "", fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
-	return s.store(ctx, func(tx *store.Tx) error {
-		return tx.Do(sqlMade, game, id, k.Round, k.Attempt, k.Board, k.Place, k.Game, now.UnixMilli())
-	})
+	return game, nil
 }
