@@ -25,7 +25,7 @@ func (t applier) divide() error {
 	t.groups = nil
 	for _, g := range groups {
 		if len(g) > MaxRoundRobin {
-			return refuse("too-many", "a group of %d is too large: at most %d meet each other", len(g), MaxRoundRobin)
+			return refuse("large-group", "a group of %d is too large: at most %d meet each other", len(g), MaxRoundRobin)
 		}
 		members := make([]int, len(g))
 		for i, seed := range g {
@@ -86,7 +86,7 @@ func (t pairer) checkSchedule(p *Pair) error {
 		return slices.Equal(a.Entrants, b.Entrants) && a.Group == b.Group && b.Node == nil
 	}
 	if want != nil && !slices.EqualFunc(want.Matches, p.Matches, same) {
-		return refuse("schedule", "the schedule has other matches in this round")
+		return refuse("bad-pairing", "the schedule has other matches in this round")
 	}
 	return nil
 }

@@ -48,8 +48,11 @@ type Problem struct {
 	Table   json.RawMessage // the present table, where it helps the client
 	Cause   string          // why the store failed, for the log only: see store.Why
 
+	// Numbers are those in the message, by name, for programs that say it in other words.
+	Numbers map[string]int
+
 	// What the operator of the server says: why somebody is banned (Reason) and until when, and the
-	// text that everybody is sent during maintenance.
+	// text that everybody is sent during maintenance. Of a code with several reasons, Reason is a code of its own.
 	Reason, Text string
 	Until        time.Time
 }
@@ -66,6 +69,14 @@ func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 func (r *Problem) WithHint(hint string) *Problem {
 	c := *r
 	c.Hint = hint
+	return &c
+}
+
+// Because returns a copy of the problem that says for programs which of the reasons of its code it has, and the
+// numbers in its message.
+func (r *Problem) Because(reason string, numbers map[string]int) *Problem {
+	c := *r
+	c.Reason, c.Numbers = reason, numbers
 	return &c
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -83,7 +84,7 @@ func (q *deskRequest) check(now time.Time) error {
 	case q.Award != nil:
 		texts["award.reason"] = q.Award.Reason
 		if q.Award.Reason == "" {
-			return problem.New(problem.Invalid, "bad-tournament", "a match is decided with a reason (award.reason)")
+			return badTournament(game.Fault{Field: "award.reason", Message: "is empty: a match is decided with a reason"})
 		}
 	case q.Correct != nil:
 		texts["correct.reason"] = q.Correct.Reason
@@ -98,7 +99,7 @@ func (q *deskRequest) check(now time.Time) error {
 	}
 	for field, text := range texts {
 		if err := checkText(text, maxText); err != nil {
-			return problem.New(problem.Invalid, "bad-tournament", field+" "+err.Error())
+			return badTournament(game.Fault{Field: field, Message: err.Error()})
 		}
 	}
 	return nil
@@ -108,7 +109,7 @@ func (q *deskRequest) check(now time.Time) error {
 // does not.
 func checkBegins(at int64, now time.Time) error {
 	if at != 0 && (at < now.UnixMilli() || at > now.AddDate(1, 0, 0).UnixMilli()) {
-		return problem.New(problem.Invalid, "bad-tournament", "the tournament begins in the past, or in more than a year")
+		return badTournament(game.Fault{Field: "form.begins", Message: "is in the past, or in more than a year"})
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 		})
 	}
 	if err == nil && none {
-		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+		err = errNoRound
 	}
 	if err != nil {
 		return api.OK{}, s.problemOf(err)

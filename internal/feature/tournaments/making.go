@@ -234,7 +234,7 @@ func (s *Service) postCheckIn(ctx context.Context, r *api.Request, _ *api.Nothin
 		f := &o.t.Form
 		opens := time.UnixMilli(f.Begins).Add(-time.Duration(f.CheckIn) * time.Minute)
 		if f.CheckIn == 0 || from.Before(opens) {
-			return nil, problem.New(problem.Conflict, "not-possible", "nobody checks in now")
+			return nil, errNoCheckIn
 		}
 		return &tournament.Event{CheckIn: &tournament.CheckIn{Entrant: n}}, nil
 	})

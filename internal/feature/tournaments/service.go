@@ -126,13 +126,16 @@ func (s *Service) store(ctx context.Context, f func(*store.Tx) error) error {
 func (s *Service) problemOf(err error) error {
 	var p *problem.Problem
 	var refused *tournament.RefusedError
+	var form *tournament.FormError
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &refused):
-		return problem.New(problem.Conflict, "not-possible", refused.Reason)
+		return problem.New(problem.Conflict, "not-possible", refused.Reason).Because(refused.Code, refused.Numbers)
+	case errors.As(err, &form):
+		return badTournament(formFaults(form)...)
 	case errors.Is(err, store.ErrNotFound):
 		return errNone
 	}
