@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -187,6 +188,20 @@ func OfStore(err error) *Problem {
 		return Damaged
 	}
 	return NotSaved().WithCause(err)
+}
+
+// OrStore returns the problem that err is or wraps, or else that the store failed, which is logged with what it
+// means; nil stays nil.
+func OrStore(log *slog.Logger, what string, err error) error {
+	var p *Problem
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &p):
+		return p
+	}
+	log.Error(what, "reason", store.Why(err))
+	return OfStore(err)
 }
 
 // OfPack translates a fault in an uploaded pack of tile sets into the problem that the client gets.

@@ -28,6 +28,8 @@ type shown struct {
 	Entrants  []shownEntrant   `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants."`
 	Rounds    []shownSummary   `json:"rounds"`
 	Next      string           `json:"next,omitempty" doc:"When it next does something by itself."`
+	Began     string           `json:"began,omitempty" doc:"When it began."`
+	Ends      string           `json:"ends,omitempty" doc:"Of an arena that has begun: when it pairs nobody any more."`
 	Said      string           `json:"said,omitempty" doc:"What the organiser has said last."`
 	You       *shownYou        `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
 }
@@ -105,6 +107,12 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 		out.Next = table.FormatMillis(at)
 	}
 	out.Said = o.said
+	if t.Started != 0 {
+		out.Began = table.FormatMillis(t.Started)
+		if t.Form.Kind == tournament.Arena {
+			out.Ends = table.FormatMillis(t.ArenaEnd())
+		}
+	}
 	return out
 }
 
@@ -211,6 +219,7 @@ func (shownRound) Component() api.Component { return api.Component{Name: "Tourna
 // A shownMatch is a match as everybody sees it.
 type shownMatch struct {
 	Board    int         `json:"board"`
+	Attempt  int         `json:"attempt,omitempty" doc:"How often the round's pairing was undone before; a correction names it."`
 	Entrants []int       `json:"entrants" doc:"By number, in the order of the sides."`
 	Group    int         `json:"group,omitempty"`
 	Games    []shownGame `json:"games,omitempty"`
@@ -251,7 +260,9 @@ func (s *Service) getRound(ctx context.Context, r *api.Request) (out shownRound,
 		}
 		out = shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
 		for _, m := range round.Matches {
-			out.MatchList = append(out.MatchList, s.shownMatch(o, m))
+			one := s.shownMatch(o, m)
+			one.Attempt = round.Attempt
+			out.MatchList = append(out.MatchList, one)
 		}
 		return nil
 	})

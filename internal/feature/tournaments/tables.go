@@ -146,7 +146,7 @@ func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournamen
 	}
 	now := s.cfg.Now()
 	p.Start.Fixture = &gamelog.Fixture{
-		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: now.Add(told).UnixMilli(),
+		Tournament: id, Name: h.written.Name, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: now.Add(told).UnixMilli(),
 	}
 	game := h.tableID(k)
 	if err := s.cfg.Make(ctx, p, game, persons); err != nil {
