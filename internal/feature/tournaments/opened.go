@@ -328,7 +328,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if o.t.Phase == tournament.Over || o.t.Phase == tournament.Cancelled {
 		ended = e.At
 	}
-	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, s.dueAt(o.t, e), before)
+	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, o.dueAt(e), before)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
@@ -339,15 +339,11 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 
 // dueAt returns when a tournament next does something by itself after an event, in Unix milliseconds: at once if
 // tables may have to be made or games to be ended.
-func (s *Service) dueAt(t *tournament.Tournament, e *tournament.Event) int64 {
-	if changesTables(e) && t.Phase != tournament.Planned {
-		return t.At
+func (o *opened) dueAt(e *tournament.Event) int64 {
+	if changesTables(e) && o.t.Phase != tournament.Planned {
+		return o.t.At
 	}
-	at, ok := t.Next(t.At)
-	if !ok {
-		return never
-	}
-	return at
+	return o.next()
 }
 
 // changesTables reports whether there may be other tables wanted after an event than before.
