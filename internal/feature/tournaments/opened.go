@@ -75,6 +75,7 @@ type opened struct {
 	staff     []member
 	people    int64              // the count of changes with which entrants and staff were read; -1: not read
 	standings *shownStandings    // as they were last asked for; nil: they were not
+	bracket   *shownBracket      // likewise
 	tables    *tablesAt          // those that were wanted when somebody last asked; nil: nobody did
 	said      string             // what the organiser has said last
 	done      doings             // how much each and all have done
@@ -124,7 +125,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		return fmt.Errorf("tournament %s: what its organiser wrote: %w", o.id, err)
 	}
 	if o.t == nil {
-		o.log, o.standings, o.tables, o.said, o.done, o.people = nil, nil, nil, "", doings{}, -1
+		o.log, o.standings, o.bracket, o.tables, o.said, o.done, o.people = nil, nil, nil, nil, "", doings{}, -1
 		if o.t, err = tournament.New(h.written.Form); err != nil {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}

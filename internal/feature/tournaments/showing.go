@@ -302,6 +302,7 @@ type shownStandings struct {
 	TieBreaks []string        `json:"tie_breaks" doc:"In the order in which they decide."`
 	Rows      []shownStanding `json:"rows"`
 	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
+	Groups    []shownGroup    `json:"groups,omitempty" doc:"Of groups: who stands where in each, by its matches alone."`
 }
 
 // Component names the schema in the API's document.
@@ -362,9 +363,13 @@ func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
 		out.Rows = append(out.Rows, one)
 	}
 	places, err := t.Places()
+	if err != nil {
+		return out, err
+	}
 	for _, p := range places {
 		out.Places = append(out.Places, shownPlace(p))
 	}
+	out.Groups, err = groupsOf(t)
 	return out, err
 }
 
