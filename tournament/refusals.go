@@ -21,7 +21,7 @@ func Refusals() map[string][]string {
 		// What is named is not there.
 		"no-entrant": nil, "not-paired": {"round"}, "no-match": {"round", "limit"}, "no-game": {"round", "board"},
 		// Who takes part.
-		"full": {"limit"}, "many-entries": {"count"}, "last-round": nil, "rating": {"rating"}, "withdrawn": nil, "not-withdrawn": nil,
+		"full": {"limit"}, "many-entries": {"count"}, "many-entered": {"count"}, "last-round": nil, "rating": {"rating"}, "withdrawn": nil, "not-withdrawn": nil,
 		"out": nil, "began-without": nil, "checked-in": nil, "too-few": {"count", "needed"}, "large-group": {"count", "limit"}, "seeds": nil,
 		// Byes.
 		"no-byes": nil, "rounds": {"limit"}, "paired": {"round"}, "byes": {"limit"},

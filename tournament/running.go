@@ -279,6 +279,20 @@ func (t applier) change(c *Change) error {
 	if t.Phase == Over {
 		return t.want(Running, "changing it")
 	}
+	if c.Max != nil || c.Late != nil || len(c.Wrote) > 0 {
+		if err := t.want(Planned, "changing who may enter"); err != nil {
+			return err
+		}
+	}
+	if c.Max != nil {
+		if *c.Max < t.stay {
+			return refuse("many-entered", "%d have entered", t.stay)
+		}
+		f.Max = *c.Max
+	}
+	if c.Late != nil {
+		f.Late = *c.Late
+	}
 	if c.Rounds != nil {
 		if *c.Rounds < max(1, len(t.Rounds)) {
 			return refuse("paired", "round %d is paired", len(t.Rounds))

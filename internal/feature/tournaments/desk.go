@@ -27,6 +27,7 @@ type deskRequest struct {
 	Resume   *tournament.Resume    `json:"resume,omitempty"`
 	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
 	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Rewrite  *rewriteRequest       `json:"rewrite,omitempty" doc:"Changes what the owner wrote, before it begins; for the owner."`
 	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
 	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
 	Finish   *tournament.Finish    `json:"finish,omitempty"`
@@ -45,8 +46,11 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	if err := q.check(s.cfg.Now()); err != nil {
 		return api.OK{}, err
 	}
-	if q.Pair != nil {
+	switch {
+	case q.Pair != nil:
 		return s.pairNow(ctx, r, q)
+	case q.Rewrite != nil:
+		return s.rewrite(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
@@ -157,6 +161,9 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
 		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
+	}
+	if e.Change != nil {
+		e.Change.Wrote = nil // what else is changed comes with rewrite
 	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
