@@ -46,13 +46,13 @@ func (t applier) setTime(e *Time, at int64) error {
 	case !t.Form.Appointed:
 		return refuse("no-times", "no times are agreed on in this tournament: tables are there when a round begins")
 	case r.Begun == 0:
-		return refuse("not-begun", "round %d has not begun", r.Number)
+		return refuse("round-not-begun", "round %d has not begun", r.Number)
 	case side < 0:
 		return refuse("not-yours", "that is a match of others")
 	case m.Decided:
-		return refuse("has-result", "the match is decided")
+		return refuse("decided", "the match is decided")
 	case m.Opened:
-		return refuse("playing", "the match has begun")
+		return refuse("match-begun", "the match has begun")
 	case !ok:
 		return refuse("bad-time", "one can propose, counter, accept or recall a time")
 	}
@@ -89,11 +89,11 @@ func (t applier) openMatch(o *OpenMatch) error {
 	case !t.Form.Appointed:
 		return refuse("no-times", "matches begin with their rounds here")
 	case r.Begun == 0:
-		return refuse("not-begun", "round %d has not begun", r.Number)
+		return refuse("round-not-begun", "round %d has not begun", r.Number)
 	case m.Decided:
-		return refuse("has-result", "the match is decided")
+		return refuse("decided", "the match is decided")
 	case m.Opened:
-		return refuse("playing", "the match has begun")
+		return refuse("match-begun", "the match has begun")
 	}
 	m.Opened = true
 	t.settle(r, m)

@@ -41,3 +41,20 @@ func BenchmarkSwiss(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkNext measures what is asked after each event: when the tournament next does something by itself. It is
+// the ninth round of a Swiss of 10,000, in which the last match goes on.
+func BenchmarkNext(b *testing.B) {
+	t := &Tournament{Form: Form{Kind: Swiss, Rounds: 9}, Phase: Running}
+	for number := 1; number <= 9; number++ {
+		r := &Round{Number: number, Begun: 1}
+		for range 5000 {
+			r.Matches = append(r.Matches, &Match{Decided: true})
+		}
+		t.Rounds = append(t.Rounds, r)
+	}
+	t.Rounds[8].Matches[4999].Decided = false
+	for b.Loop() {
+		t.Next(2)
+	}
+}

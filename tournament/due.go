@@ -107,10 +107,21 @@ func (t timetable) nextRound() (step, int64) {
 		return doBegin, r.Paired + int64(t.Form.Break)*1000
 	case t.Form.Kind == League && r.Number < t.ScheduledRounds():
 		return doPair, t.Started + int64(r.Number)*int64(t.Form.Days)*day
-	case slices.ContainsFunc(t.Rounds, func(r *Round) bool { return !r.IsDecided() }):
+	case t.isPlayed():
 		return wait, 0
 	}
 	return doPair, 0
+}
+
+// isPlayed reports whether a round has matches that are not decided. It looks at the latest first, where they
+// nearly always are.
+func (t timetable) isPlayed() bool {
+	for _, r := range slices.Backward(t.Rounds) {
+		if !r.IsDecided() {
+			return true
+		}
+	}
+	return false
 }
 
 // nextOfLeague is nextRound for a league with times, in which matches begin at theirs.

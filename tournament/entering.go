@@ -16,7 +16,7 @@ func (t applier) enter(e *Enter) error {
 	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
 	case len(t.Entrants) >= mostEntries(t.Form.Max):
-		return refuse("full", "%d have entered and most of them have left: nobody else can enter", len(t.Entrants))
+		return refuse("many-entries", "%d have entered and most of them have left: nobody else can enter", len(t.Entrants))
 	case t.Form.Kind != Teams && e.Members > 1:
 		return refuse("no-teams", "players enter here, and no teams")
 	case t.Form.Kind == Teams && (e.Members < t.Form.Boards || e.Members > 3*MaxBoards):
@@ -24,7 +24,7 @@ func (t applier) enter(e *Enter) error {
 	case e.Rating < 0 || e.Rating > 10_000:
 		return refuse("rating", "a rating of %d does not exist", e.Rating)
 	case late && t.Form.Kind == Swiss && len(t.Rounds) >= t.Form.Rounds:
-		return refuse("over", "the last round is paired")
+		return refuse("last-round", "the last round is paired")
 	}
 	n := &Entrant{Number: len(t.Entrants), Rating: e.Rating, Members: max(1, e.Members), From: 1}
 	if late {
@@ -79,11 +79,11 @@ func (t applier) comeBack(b *Return) error {
 	case !e.Withdrawn:
 		return refuse("not-withdrawn", "they have not withdrawn")
 	case t.Phase == Running && t.Form.Kind != Swiss && t.Form.Kind != Arena:
-		return refuse("withdrawn", "whoever withdraws from this kind of tournament is out")
+		return refuse("out", "whoever withdraws from this kind of tournament is out")
 	case t.stay >= t.Form.Max:
 		return refuse("full", "the tournament is full: %d have entered", t.Form.Max)
 	case t.Phase == Running && e.Seed == 0 && !t.Form.Late:
-		return refuse("begun", "the tournament began without them")
+		return refuse("began-without", "the tournament began without them")
 	}
 	e.Withdrawn, e.Left = false, 0
 	t.stay++
@@ -123,7 +123,7 @@ func (t applier) askBye(b *AskBye) error {
 	case t.Phase == Over:
 		return t.want(Running, "asking for a bye")
 	case b.Round < 1 || b.Round > t.Form.Rounds:
-		return refuse("no-round", "there are rounds from 1 to %d", t.Form.Rounds)
+		return refuse("rounds", "there are rounds from 1 to %d", t.Form.Rounds)
 	case b.Round <= len(t.Rounds):
 		return refuse("paired", "round %d is paired", b.Round)
 	case b.Not == !slices.Contains(e.Byes, b.Round):
@@ -168,9 +168,9 @@ func (t applier) lineUp(l *Lineup) error {
 	case err != nil:
 		return err
 	case r.Begun != 0:
-		return refuse("begun", "round %d has begun", r.Number)
+		return refuse("round-begun", "round %d has begun", r.Number)
 	case len(l.Members) != t.Form.Boards:
-		return refuse("lineup", "the line-up has %d boards and not %d", t.Form.Boards, len(l.Members))
+		return refuse("lineup-size", "the line-up has %d boards and not %d", t.Form.Boards, len(l.Members))
 	}
 	for i, m := range l.Members {
 		if m < 0 || m >= e.Members || slices.Contains(l.Members[:i], m) {
@@ -183,5 +183,5 @@ func (t applier) lineUp(l *Lineup) error {
 			return nil
 		}
 	}
-	return refuse("no-match", "the team has no match in round %d", r.Number)
+	return refuse("no-team-match", "the team has no match in round %d", r.Number)
 }

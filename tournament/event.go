@@ -172,6 +172,11 @@ type (
 		Rounds *int   `json:"rounds,omitempty"`
 		ByHand *bool  `json:"by_hand,omitempty"`
 		Break  *int   `json:"break_s,omitempty"`
+
+		// Before it begins:
+		Max   *int     `json:"max,omitempty"`
+		Late  *bool    `json:"late,omitempty"`
+		Wrote []string `json:"wrote,omitempty"` // what else the organiser has changed, that stands beside the log
 	}
 	// Say says: the organiser tells everybody something.
 	Say struct {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"circulade/tournament/roundrobin"
+	"circulade/tournament/standing"
 )
 
 // divide puts the entrants into groups when the tournament begins, where everybody meets everybody. A
@@ -25,7 +26,7 @@ func (t applier) divide() error {
 	t.groups = nil
 	for _, g := range groups {
 		if len(g) > MaxRoundRobin {
-			return refuse("too-many", "a group of %d is too large: at most %d meet each other", len(g), MaxRoundRobin)
+			return refuse("large-group", "a group of %d is too large: at most %d meet each other", len(g), MaxRoundRobin)
 		}
 		members := make([]int, len(g))
 		for i, seed := range g {
@@ -42,6 +43,12 @@ func (t *Tournament) Divided() [][]int {
 		return nil
 	}
 	return t.groups
+}
+
+// StandingsIn returns the standings of a group, from 1, by its matches alone: the first Form.Qualify rows go on to the
+// knock-out. Index i of them is entrant Divided()[group-1][i].
+func (t *Tournament) StandingsIn(group int) (*standing.Standings, error) {
+	return t.standings(t.groups[group-1], group)
 }
 
 // schedule returns all rounds in which those of the groups meet, each with its matches.
@@ -86,7 +93,7 @@ func (t pairer) checkSchedule(p *Pair) error {
 		return slices.Equal(a.Entrants, b.Entrants) && a.Group == b.Group && b.Node == nil
 	}
 	if want != nil && !slices.EqualFunc(want.Matches, p.Matches, same) {
-		return refuse("schedule", "the schedule has other matches in this round")
+		return refuse("bad-pairing", "the schedule has other matches in this round")
 	}
 	return nil
 }
@@ -107,7 +114,7 @@ func (t pairer) qualified() []int {
 	}
 	ranked := make([][]int, len(t.groups))
 	for g, members := range t.groups {
-		s, err := t.standings(members, g+1)
+		s, err := t.StandingsIn(g + 1)
 		if err != nil {
 			return nil
 		}

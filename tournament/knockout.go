@@ -134,7 +134,7 @@ func (t pairer) checkNodes(p *Pair) error {
 		return a.Node != nil && b.Node != nil && *a.Node == *b.Node && slices.Equal(a.Entrants, b.Entrants)
 	}
 	if want == nil || !slices.EqualFunc(want.Matches, p.Matches, same) {
-		return refuse("bracket", "the knock-out has other matches now")
+		return refuse("bad-pairing", "the knock-out has other matches now")
 	}
 	return nil
 }

@@ -202,7 +202,7 @@ func (t applier) award(a *Award) error {
 		}
 	}
 	if m.Node >= 0 && (len(a.Points) != 2 || a.Points[0] == a.Points[1] && a.Points[0] != 0) {
-		return refuse("bad-award", "in a knock-out one side wins, or neither goes on")
+		return refuse("one-wins", "in a knock-out one side wins, or neither goes on")
 	}
 	return t.revise(r, m, func() { m.Award = a })
 }
@@ -224,7 +224,7 @@ func (t applier) correct(c *Correct) error {
 	case len(c.Reason) > maxText:
 		return errLong
 	case !g.Over:
-		return refuse("playing", "the game has no result to be corrected; a game that goes on is decided with its match")
+		return refuse("no-result", "the game has no result to be corrected; a game that goes on is decided with its match")
 	case len(c.Ranks) == 0 && t.Phase == Over:
 		return refuse("over", "nothing more is played: the tournament is over")
 	}

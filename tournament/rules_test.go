@@ -138,7 +138,7 @@ func TestTeamMatch(t *testing.T) {
 	if at := slices.Index(wanted[0].Entrants, 0); wanted[0].Members[at] != 2 {
 		t.Errorf("member %d plays at the first board, want 2", wanted[0].Members[at])
 	}
-	h.refused("a line-up after the beginning", "begun", Event{Lineup: &Lineup{Entrant: 0, Round: 1, Members: []int{0, 1, 2}}})
+	h.refused("a line-up after the beginning", "round-begun", Event{Lineup: &Lineup{Entrant: 0, Round: 1, Members: []int{0, 1, 2}}})
 	for h.Phase == Running {
 		w := h.Wanted()[0]
 		r := &Result{Key: w.Key, Ranks: []int{1, 2}, Points: []int{60, 50}}
@@ -215,7 +215,7 @@ func TestUndoneRound(t *testing.T) {
 	if w := h.Wanted(); len(w) != 2 || w[0].Attempt != 1 {
 		t.Errorf("wanted are %+v", w)
 	}
-	h.refused("a round that has begun", "begun", Event{Unpair: &Unpair{Round: 1}})
+	h.refused("a round that has begun", "round-begun", Event{Unpair: &Unpair{Round: 1}})
 }
 
 // What cannot be is refused with the reason.
@@ -227,8 +227,8 @@ func TestRefusals(t *testing.T) {
 	h.refused("seeds without somebody", "seeds", Event{Start: &Start{Seeds: []int{0, 1}}})
 	h.must(Event{Start: &Start{Lots: 1}})
 	h.refused("entering late where that is not possible", "begun", Event{Enter: &Enter{}})
-	h.refused("twice in a round", "twice", Event{Pair: &Pair{Round: 1, Matches: []Meet{{Entrants: []int{0, 1}}, {Entrants: []int{1, 2}}}}})
-	h.refused("the second round first", "round", Event{Pair: &Pair{Round: 2, Matches: []Meet{{Entrants: []int{0, 1}}}}})
+	h.refused("twice in a round", "bad-pairing", Event{Pair: &Pair{Round: 1, Matches: []Meet{{Entrants: []int{0, 1}}, {Entrants: []int{1, 2}}}}})
+	h.refused("the second round first", "bad-pairing", Event{Pair: &Pair{Round: 2, Matches: []Meet{{Entrants: []int{0, 1}}}}})
 	h.due()
 	w := h.Wanted()[0]
 	h.refused("ranks that are none", "bad-result", Event{Result: &Result{Key: w.Key, Ranks: []int{2, 2}, Points: []int{1, 1}}})
@@ -337,5 +337,5 @@ func TestAppointedMatches(t *testing.T) {
 	if w := h.Wanted(); len(w) != 2 {
 		t.Errorf("wanted are %+v, want both matches", w)
 	}
-	h.refused("another time while they play", "playing", say(0, Propose, h.now+1))
+	h.refused("another time while they play", "match-begun", say(0, Propose, h.now+1))
 }

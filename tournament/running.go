@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 )
 
@@ -10,7 +9,7 @@ import (
 const maxText = 1000
 
 // errLong is returned for a text that is too long.
-var errLong = &RefusedError{"too-long", "the text has more than 1000 bytes"}
+var errLong = &RefusedError{Code: "too-long", Reason: "the text has more than 1000 bytes"}
 
 // start ends the entries and seeds the entrants.
 func (t applier) start(s *Start, at int64) error {
@@ -126,9 +125,9 @@ func (t pairer) checkPair(p *Pair) error {
 	}
 	switch {
 	case p.Round != want:
-		return refuse("round", "round %d is to be paired, and not round %d", want, p.Round)
+		return refuse("bad-pairing", "round %d is to be paired, and not round %d", want, p.Round)
 	case len(p.Matches) == 0:
-		return refuse("no-match", "nobody meets anybody in it")
+		return refuse("bad-pairing", "nobody meets anybody in it")
 	case t.Form.Kind != Arena && t.Form.Kind != League && want > 1 && !t.Rounds[want-2].IsDecided():
 		return refuse("playing", "round %d goes on", want-1)
 	}
@@ -139,18 +138,18 @@ func (t pairer) checkPair(p *Pair) error {
 		case err != nil:
 			return err
 		case seen[n]:
-			return refuse("twice", "entrant %d is paired twice", n)
+			return refuse("bad-pairing", "entrant %d is paired twice", n)
 		case e.Seed == 0:
-			return refuse("not-in", "entrant %d does not take part", n)
+			return refuse("bad-pairing", "entrant %d does not take part", n)
 		case e.Withdrawn && !t.Form.isRoundRobin():
-			return refuse("withdrawn", "entrant %d has withdrawn", n)
+			return refuse("bad-pairing", "entrant %d has withdrawn", n)
 		}
 		seen[n] = true
 		return nil
 	}
 	for _, m := range p.Matches {
 		if len(m.Entrants) < 2 || len(m.Entrants) > max(2, t.Form.Seats) {
-			return refuse("seats", "a match of %d is not possible here", len(m.Entrants))
+			return refuse("bad-pairing", "a match of %d is not possible here", len(m.Entrants))
 		}
 		for _, n := range m.Entrants {
 			if err := use(n); err != nil {
@@ -179,9 +178,9 @@ func (t applier) unpair(u *Unpair) error {
 	case err != nil:
 		return err
 	case u.Round != len(t.Rounds):
-		return refuse("round", "round %d is paired after it", u.Round+1)
+		return refuse("later-round", "round %d is paired after it", u.Round+1)
 	case r.Begun != 0:
-		return refuse("begun", "round %d has begun", u.Round)
+		return refuse("round-begun", "round %d has begun", u.Round)
 	}
 	t.Rounds = t.Rounds[:len(t.Rounds)-1]
 	if t.unpaired == nil {
@@ -201,9 +200,9 @@ func (t applier) begin(b *Begin, at int64) error {
 	case err != nil:
 		return err
 	case r.Begun != 0:
-		return refuse("begun", "round %d has begun", b.Round)
+		return refuse("round-begun", "round %d has begun", b.Round)
 	case b.Round > 1 && t.Rounds[b.Round-2].Begun == 0:
-		return refuse("round", "round %d has not begun", b.Round-1)
+		return refuse("round-not-begun", "round %d has not begun", b.Round-1)
 	}
 	r.Begun = at
 	for _, m := range r.Matches {
@@ -261,13 +260,14 @@ func (t applier) give(g *Give) error {
 	case g.Seconds < 1 || g.Seconds > 3600:
 		return refuse("seconds", "from 1 to 3600 seconds can be given at a time")
 	case r.Given+g.Seconds > 24*3600:
-		return refuse("seconds", "more than a day was given in all")
+		return refuse("given-much", "more than a day was given in all")
 	}
 	r.Given += g.Seconds
 	return nil
 }
 
-// change changes the form, as far as it may still be changed.
+// change changes the form, as far as it may still be changed. It returns a FormError if that makes a form that is
+// not valid.
 func (t applier) change(c *Change) error {
 	f := t.Form
 	if c.Begins != nil {
@@ -279,9 +279,23 @@ func (t applier) change(c *Change) error {
 	if t.Phase == Over {
 		return t.want(Running, "changing it")
 	}
+	if c.Max != nil || c.Late != nil || len(c.Wrote) > 0 {
+		if err := t.want(Planned, "changing who may enter"); err != nil {
+			return err
+		}
+	}
+	if c.Max != nil {
+		if *c.Max < t.stay {
+			return refuse("many-entered", "%d have entered", t.stay)
+		}
+		f.Max = *c.Max
+	}
+	if c.Late != nil {
+		f.Late = *c.Late
+	}
 	if c.Rounds != nil {
 		if *c.Rounds < max(1, len(t.Rounds)) {
-			return refuse("round", "round %d is paired", len(t.Rounds))
+			return refuse("paired", "round %d is paired", len(t.Rounds))
 		}
 		f.Rounds = *c.Rounds
 	}
@@ -292,10 +306,6 @@ func (t applier) change(c *Change) error {
 		f.Break = *c.Break
 	}
 	if err := f.Complete(); err != nil {
-		var wrong *FormError
-		if errors.As(err, &wrong) {
-			return refuse("bad-form", "%s %s", wrong.Faults[0].Field, wrong.Faults[0].Message)
-		}
 		return err
 	}
 	t.Form = f

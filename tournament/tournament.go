@@ -86,20 +86,6 @@ func Open(f Form, log []Event) (*Tournament, error) {
 	return t, nil
 }
 
-// A RefusedError says why an event cannot be applied, in words for whoever wanted it.
-type RefusedError struct {
-	Code   string // for programs
-	Reason string
-}
-
-// Error returns the reason.
-func (e *RefusedError) Error() string { return e.Reason }
-
-// refuse returns a RefusedError.
-func refuse(code, format string, args ...any) error {
-	return &RefusedError{code, fmt.Sprintf(format, args...)}
-}
-
 // errOne is returned for an event that says nothing or more than one thing.
 var errOne = errors.New("an event says exactly one thing")
 
@@ -202,7 +188,7 @@ func (t *Tournament) round(number int) (*Round, error) {
 	if r := t.Round(number); r != nil {
 		return r, nil
 	}
-	return nil, refuse("no-round", "round %d is not paired; %d are", number, len(t.Rounds))
+	return nil, refuse("not-paired", "round %d is not paired; %d are", number, len(t.Rounds))
 }
 
 // IsDecided reports whether all matches of a round are decided.

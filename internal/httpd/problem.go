@@ -25,6 +25,8 @@ func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 		Reason  string       `json:"reason,omitempty"`
 		Until   string       `json:"until,omitempty"`
 		Text    string       `json:"text,omitempty"`
+
+		Numbers map[string]int `json:"numbers,omitempty"`
 	}
 	NoteProblem(w, f)
 	if f.Wait > 0 {
@@ -34,7 +36,7 @@ func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	data, err := json.Marshal(struct {
 		OK    bool `json:"ok"`
 		Error body `json:"error"`
-	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.FormatTimeOrNone(f.Until), f.Text}})
+	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.FormatTimeOrNone(f.Until), f.Text, f.Numbers}})
 	if err == nil && len(f.Table) > 0 {
 		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
 	}

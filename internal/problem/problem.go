@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -48,8 +49,11 @@ type Problem struct {
 	Table   json.RawMessage // the present table, where it helps the client
 	Cause   string          // why the store failed, for the log only: see store.Why
 
+	// Numbers are those in the message, by name, for programs that say it in other words.
+	Numbers map[string]int
+
 	// What the operator of the server says: why somebody is banned (Reason) and until when, and the
-	// text that everybody is sent during maintenance.
+	// text that everybody is sent during maintenance. Of a code with several reasons, Reason is a code of its own.
 	Reason, Text string
 	Until        time.Time
 }
@@ -66,6 +70,14 @@ func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 func (r *Problem) WithHint(hint string) *Problem {
 	c := *r
 	c.Hint = hint
+	return &c
+}
+
+// Because returns a copy of the problem that says for programs which of the reasons of its code it has, and the
+// numbers in its message.
+func (r *Problem) Because(reason string, numbers map[string]int) *Problem {
+	c := *r
+	c.Reason, c.Numbers = reason, numbers
 	return &c
 }
 
@@ -176,6 +188,20 @@ func OfStore(err error) *Problem {
 		return Damaged
 	}
 	return NotSaved().WithCause(err)
+}
+
+// OrStore returns the problem that err is or wraps, or else that the store failed, which is logged with what it
+// means; nil stays nil.
+func OrStore(log *slog.Logger, what string, err error) error {
+	var p *Problem
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &p):
+		return p
+	}
+	log.Error(what, "reason", store.Why(err))
+	return OfStore(err)
 }
 
 // OfPack translates a fault in an uploaded pack of tile sets into the problem that the client gets.

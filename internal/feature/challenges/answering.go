@@ -63,7 +63,7 @@ func (Lists) Component() api.Component {
 // there is a block, where the person is the receiver.
 func (s *Service) Lists(ctx context.Context, who store.Holder) (Lists, error) {
 	var l Lists
-	err := s.view(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		l = Lists{Received: []Challenge{}, Sent: []Challenge{}}
 		all, err := store.List(tx, sqlList, []any{who[:], s.since()}, func(scan store.Scan, c *row) error { return c.read(scan) })
 		if err != nil {
@@ -92,7 +92,7 @@ func (s *Service) Lists(ctx context.Context, who store.Holder) (Lists, error) {
 // the table cannot be made, the challenge can be accepted again.
 func (s *Service) Accept(ctx context.Context, who store.Holder, id string, mayMake func() error) (game string, err error) {
 	var c row
-	err = s.view(ctx, func(tx *store.Tx) (err error) {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		c, err = s.find(tx, who, id)
 		return err
 	})
@@ -119,7 +119,7 @@ func (s *Service) Accept(ctx context.Context, who store.Holder, id string, mayMa
 	if err := s.cfg.Make(ctx, p, c.game, persons); err != nil {
 		return "", err
 	}
-	if err := s.store(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Do(sqlBegun, id) }); err != nil {
+	if err := s.cfg.Rows.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Do(sqlBegun, id) }); err != nil {
 		s.cfg.Log.Error("that a challenge has led to a table is not stored", "reason", store.Why(err)) // only other servers' pages are told by it
 	}
 	s.tell(c)
@@ -130,7 +130,7 @@ func (s *Service) Accept(ctx context.Context, who store.Holder, id string, mayMa
 // claim stores that a challenge is being accepted, so that it is not taken back while its table is made.
 // It returns errNone if it was taken back or declined before.
 func (s *Service) claim(ctx context.Context, id string) error {
-	return s.store(ctx, func(tx *store.Tx) error {
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlAccepted, id, s.since(), s.cfg.Now().UnixMilli())
 		if err == nil && n == 0 {
 			return errNone
@@ -143,7 +143,7 @@ func (s *Service) claim(ctx context.Context, id string) error {
 // takes it back. Once it was accepted it returns errAccepted.
 func (s *Service) Remove(ctx context.Context, who store.Holder, id string) error {
 	var c row
-	err := s.store(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		found, err := s.find(tx, who, id)
 		if err != nil {
 			return err

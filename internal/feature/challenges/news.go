@@ -21,7 +21,7 @@ type News struct {
 // it was taken back, declined or answered or is gone, it waits for the other's answer, there is a block
 // between the two, or the person has muted the other.
 func (s *Service) News(ctx context.Context, who store.Holder, id string) (n News, is bool, err error) {
-	err = s.view(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		n, is = News{}, false
 		c, err := s.find(tx, who, id)
 		if err != nil {

@@ -41,7 +41,7 @@ func (s *Service) Send(ctx context.Context, by store.Holder, name string, w Wish
 	}
 	id := access.NewID()
 	var sent row // not read after an error: the change that writes it may still run
-	err = s.store(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		to, heard, err := s.receiver(tx, name, by)
 		if err != nil {
 			return err

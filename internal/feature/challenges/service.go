@@ -2,7 +2,6 @@ package challenges
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -75,6 +74,7 @@ func New(cfg Config) *Service {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	cfg.Rows = store.Timed{Rows: cfg.Rows, Limit: storeTime}
 	return &Service{cfg}
 }
 
@@ -109,9 +109,9 @@ func (s *Service) run(ctx context.Context) {
 func (s *Service) Sweep(ctx context.Context) error {
 	for {
 		old := 0
-		err := s.view(ctx, func(tx *store.Tx) error { return tx.One(sqlAnyOld, []any{s.since()}, &old) })
+		err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlAnyOld, []any{s.since()}, &old) })
 		if err == nil && old > 0 {
-			err = s.store(ctx, func(tx *store.Tx) error { return tx.Do(sqlDropOld, s.since(), sweptAt) })
+			err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlDropOld, s.since(), sweptAt) })
 		}
 		if err != nil || old <= sweptAt {
 			return err
@@ -119,30 +119,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 	}
 }
 
-// view runs f, which only reads, in a transaction that ends in time.
-func (s *Service) view(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	return s.cfg.Rows.View(ctx, f)
-}
-
-// store runs f, which writes, in a transaction that ends in time.
-func (s *Service) store(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	return s.cfg.Rows.Update(ctx, f)
-}
-
 // problemOf returns the problem that a caller is sent for an error: the problem itself, or else that the
 // store failed, which is logged.
 func (s *Service) problemOf(err error) error {
-	var p *problem.Problem
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &p):
-		return p
-	}
-	s.cfg.Log.Error("a challenge is not saved or read", "reason", store.Why(err))
-	return problem.OfStore(err)
+	return problem.OrStore(s.cfg.Log, "a challenge is not saved or read", err)
 }

@@ -99,7 +99,7 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 	_, _ = rand.Read(id) // never fails: crypto/rand ends the program instead
 	now, language := s.cfg.Now(), supportedLanguage(language)
 	var was mailbox // the confirmed one until now
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := s.countMessage(tx, now, confirmationLimits(who, address, from, s.cfg.Network)); err != nil {
 			return err
 		}
@@ -132,7 +132,7 @@ func (s *Service) Confirm(ctx context.Context, secret string) error {
 		return ErrToken
 	}
 	var n int64
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		n, err = tx.Exec(sqlConfirm, hash[:], s.cfg.Now().UnixMilli())
 		return err
 	})
@@ -153,7 +153,7 @@ func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) er
 		return fmt.Errorf("sending a warning: %w", ErrOften)
 	}
 	var was mailbox
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if was, _, err = confirmedAddress(tx, who); err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (s *Service) EndTurnMail(ctx context.Context, token string) error {
 	if err != nil || len(b) != 32 || s.keys.sign == nil || !hmac.Equal(b[16:], s.keys.mac("off", b[:16])[:16]) {
 		return ErrToken
 	}
-	err = s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
+	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
 	return store.Wrap("ending mail", err)
 }
 
@@ -204,7 +204,7 @@ type mailbox struct{ address, language string }
 // mailboxOf returns the mailbox to which the notification j is to be sent. It returns store.ErrNotFound
 // if the person no longer has this address, has not confirmed it, or has ended mail about turns there.
 func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
-	err = s.view(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)
 	})
 	return m, err

@@ -67,7 +67,7 @@ func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) err
 		return err
 	}
 	id := sha256.Sum256([]byte(b.Endpoint))
-	err := s.update(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlBrowser, id[:], who[:], b.Endpoint, b.P256dh, b.Auth, supportedLanguage(b.Language), shortenAgent(b.Agent), s.cfg.Now().UnixMilli())
 		if err == nil {
 			_, err = tx.Exec(sqlTrim, who[:], MaxBrowsers)
@@ -108,7 +108,7 @@ type browser struct{ endpoint, p256dh, auth, language string }
 // store.ErrNotFound if the browser no longer gets the notifications of that person: the next user of
 // the same browser may have taken it over.
 func (s *Service) browserOf(ctx context.Context, j *notification) (b browser, err error) {
-	err = s.view(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlReached, []any{j.channel, j.person[:]}, &b.endpoint, &b.p256dh, &b.auth, &b.language)
 	})
 	return b, err
@@ -116,7 +116,7 @@ func (s *Service) browserOf(ctx context.Context, j *notification) (b browser, er
 
 // deleteBrowser deletes the stored browser with this id, because its push service no longer knows it.
 func (s *Service) deleteBrowser(ctx context.Context, id []byte) error {
-	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
 }
 
 // Unsubscribe deletes a person's browser with this id, or all their browsers if id is empty, and
@@ -124,7 +124,7 @@ func (s *Service) deleteBrowser(ctx context.Context, id []byte) error {
 // that is malformed or of another person's browser is no error.
 func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool, error) {
 	var n int64
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if id == "" {
 			n, err = tx.Exec(sqlBrowsersOff, who[:])
 		} else if key, bad := decode(id); bad == nil {

@@ -88,14 +88,14 @@ func (s *Service) storePendingNews(ctx context.Context) bool {
 // returns ErrOften if a daily limit is reached. Without channels it does not write to the store.
 func (s *Service) storeNews(ctx context.Context, n News) error {
 	var channels []channel
-	err := s.view(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		channels, err = s.channelsOf(tx, n.To)
 		return err
 	})
 	if err != nil || len(channels) == 0 {
 		return err
 	}
-	err = s.update(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		now := s.cfg.Now()
 		if err := s.countMessage(tx, now, newsLimits(n)); err != nil {
 			return err

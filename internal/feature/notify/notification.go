@@ -80,7 +80,7 @@ func (n *notification) rowKey(more ...any) []any {
 // postponed since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		n, err = tx.Exec(sqlClaim, j.rowKey(s.cfg.Now().UnixMilli())...)
 		return err
 	})
@@ -90,20 +90,20 @@ func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 // cancel marks the notification j in the store as not to be sent, because the person no longer needs
 // it. It changes nothing if j was sent already.
 func (s *Service) cancel(ctx context.Context, j *notification) error {
-	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.rowKey()...) })
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.rowKey()...) })
 }
 
 // postpone has the notification j, which is not claimed, wait until a later moment. tries is stored as
 // its number of failed tries.
 func (s *Service) postpone(ctx context.Context, j *notification, until time.Time, tries int) error {
-	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.rowKey(until.UnixMilli(), tries)...) })
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.rowKey(until.UnixMilli(), tries)...) })
 }
 
 // unclaim takes back the claim of the notification j, which certainly has not arrived: it waits until a
 // later moment, with one failed try more. All else that waits for the same channel is postponed with
 // it.
 func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time) error {
-	return s.update(ctx, func(tx *store.Tx) error {
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlUnclaim, j.rowKey(until.UnixMilli(), j.tries+1)...); err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time)
 // when the next one will be due after them: the zero time if none waits.
 func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
 	now := s.cfg.Now().UnixMilli()
-	err = s.view(ctx, func(tx *store.Tx) (err error) {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		next = time.Time{}
 		list, err = store.List(tx, sqlDue, []any{string(k), now, limit}, func(scan store.Scan, to **notification) error {
 			j := &notification{kind: k}
@@ -145,7 +145,7 @@ func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list
 // confirmed in time.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.cfg.Now()
-	err := s.update(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		for _, old := range []struct {
 			statement string
 			before    time.Time

@@ -33,7 +33,7 @@ const maxPeopleAt = messagesADay
 // PeopleAt returns the people who have confirmed this mail address as theirs; upper and lower case make
 // no difference. Of more than maxPeopleAt it returns those who confirmed it first.
 func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
-	err = s.view(ctx, func(tx *store.Tx) (err error) {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
 		return err
 	})
@@ -54,7 +54,7 @@ func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error
 	var to mailbox
 	var name, secret string
 	now := s.cfg.Now()
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		var id []byte
 		name, secret = "", ""
 		if to, id, err = confirmedAddress(tx, who.Person); err != nil || to.address == "" {

@@ -101,7 +101,7 @@ func (s *Service) restorePending(list []YourTurn) {
 // or mail, it does not write to the store.
 func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	some := false
-	err := s.view(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		some = false
 		for _, a := range list {
 			for _, p := range a.People {
@@ -117,7 +117,7 @@ func (s *Service) storeList(ctx context.Context, list []YourTurn) error {
 	if err != nil || !some {
 		return err
 	}
-	err = s.update(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		for _, a := range list {
 			for _, p := range a.People {
 				if err := s.storeFor(tx, a, p); err != nil {

@@ -52,7 +52,7 @@ type Preferences struct {
 // PreferencesOf returns to which browsers and mail address a person gets notifications, and in which
 // hours none.
 func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences, err error) {
-	err = s.view(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		w, err = preferencesOf(tx, who)
 		return err
 	})

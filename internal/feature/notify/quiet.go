@@ -96,7 +96,7 @@ func (q QuietHours) Times() (from, to string) {
 // Notifications that wait for the end of the old hours are checked against the new ones after
 // Config.Delay.
 func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) error {
-	err := s.update(ctx, func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if q == (QuietHours{}) {
 			_, err = tx.Exec(sqlNoQuiet, who[:])
 		} else {
@@ -118,7 +118,7 @@ func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) e
 
 // quietHoursOf returns the hours in which a person gets no notifications, or the zero QuietHours.
 func (s *Service) quietHoursOf(ctx context.Context, who Person) (q QuietHours, err error) {
-	err = s.view(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		q, err = readQuietHours(tx, who)
 		return err
 	})

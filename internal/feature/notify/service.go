@@ -145,6 +145,7 @@ type Service struct {
 // are wrong. It sends nothing before Start; Close ends it.
 func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
+	cfg.Rows = store.Timed{Rows: cfg.Rows, Limit: storeTime}
 	s := &Service{
 		cfg: cfg, pendingDue: make(chan struct{}, 1), queue: make(chan queuedMessage, maxQueued),
 		workers: map[kind]*worker{}, pending: map[seatKey]YourTurn{},
@@ -178,9 +179,7 @@ func (s *Service) openChannels() (err error) {
 	if !s.Enabled() {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
-	defer cancel()
-	if s.keys, err = readKeys(ctx, s.cfg.Rows, s.cfg.Push != nil); err != nil {
+	if s.keys, err = readKeys(context.Background(), s.cfg.Rows, s.cfg.Push != nil); err != nil {
 		return fmt.Errorf("the keys of notices: %w", err)
 	}
 	if s.cfg.Push != nil {
@@ -232,20 +231,6 @@ func (s *Service) Wake() {
 	for _, w := range s.workers {
 		loop.Wake(w.due)
 	}
-}
-
-// update runs f in a transaction that writes to the store, with the time limit storeTime.
-func (s *Service) update(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	return s.cfg.Rows.Update(ctx, f)
-}
-
-// view runs f in a transaction that only reads from the store, with the time limit storeTime.
-func (s *Service) view(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	return s.cfg.Rows.View(ctx, f)
 }
 
 // runSweeper calls Sweep at once and every sweepEvery, until the service closes.

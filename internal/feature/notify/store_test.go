@@ -140,7 +140,7 @@ func TestClaimedWhenDue(t *testing.T) {
 	w := openTown(t)
 	ann := w.person()
 	read := &notification{game: "game", seat: 1, kind: byPush, channel: []byte("channel"), person: ann, nth: 1, due: w.now.Add(time.Hour)}
-	if err := w.update(t.Context(), func(tx *store.Tx) error { return read.store(tx, w.now) }); err != nil {
+	if err := w.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error { return read.store(tx, w.now) }); err != nil {
 		t.Fatal(err)
 	}
 	claims := func(want bool) {

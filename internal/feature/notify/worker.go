@@ -255,7 +255,7 @@ func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	if w.s.cfg.Banned == nil {
 		return false, nil
 	}
-	err = w.s.view(ctx, func(tx *store.Tx) (err error) {
+	err = w.s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		is, err = w.s.cfg.Banned(tx, p)
 		return err
 	})

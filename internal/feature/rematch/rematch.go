@@ -14,6 +14,8 @@ import (
 )
 
 var (
+	// errFixture is returned at a table of a tournament.
+	errFixture  = problem.New(problem.Conflict, "not-possible", "who plays whom is said by the tournament of this table")
 	errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want to play again").
 			WithHint("make another table with those who want to")
 	errMuchSaid = problem.TooOften("too much has been said about playing again", time.Hour).WithHint("make another table")
@@ -99,6 +101,8 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{}, table.ErrSeat
 	case o.Log().Status() == store.Playing:
 		return Rematch{}, table.ErrNotOver
+	case o.Log().Fixture != nil:
+		return Rematch{}, errFixture
 	case nextTable(o, o.Log()) != "":
 		return Rematch{ID: nextTable(o, o.Log())}, nil
 	}
@@ -178,6 +182,8 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 		return nil, table.ErrSeat
 	case o.Log().Status() == store.Playing:
 		return nil, table.ErrNotOver
+	case o.Log().Fixture != nil:
+		return nil, errFixture
 	}
 	a := o.Log().Rematch()
 	if nextTable(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {

@@ -215,3 +215,18 @@ func TestRefuses(t *testing.T) {
 	_, err = declines(eve)
 	registrytest.Refused(t, err, "not-your-seat")
 }
+
+// Who plays whom in a tournament is said by it: nobody plays again at its tables.
+func TestNotInTournaments(t *testing.T) {
+	h, ann, bo := two(t)
+	id := ann.Seen().ID
+	h.MemStore.Mu.Lock()
+	kept := h.MemStore.Games[id]
+	kept.Game.Setup = append([]byte(`{"fixture":{"tournament":"t","round":1,"board":1,"game":1,"starts_at":1},`), kept.Game.Setup[1:]...)
+	h.MemStore.Mu.Unlock()
+	h.Restart()
+	_, err := tries(ann)
+	registrytest.Refused(t, err, "not-possible")
+	_, err = declines(bo)
+	registrytest.Refused(t, err, "not-possible")
+}

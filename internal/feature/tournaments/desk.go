@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -26,6 +27,7 @@ type deskRequest struct {
 	Resume   *tournament.Resume    `json:"resume,omitempty"`
 	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
 	Change   *tournament.Change    `json:"change,omitempty" doc:"Changes what may still be changed."`
+	Rewrite  *rewriteRequest       `json:"rewrite,omitempty" doc:"Changes what the owner wrote, before it begins; for the owner."`
 	Say      *tournament.Say       `json:"say,omitempty" doc:"Tells everybody something."`
 	Cancel   *tournament.Cancel    `json:"cancel,omitempty" doc:"Calls the tournament off."`
 	Finish   *tournament.Finish    `json:"finish,omitempty"`
@@ -44,8 +46,11 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	if err := q.check(s.cfg.Now()); err != nil {
 		return api.OK{}, err
 	}
-	if q.Pair != nil {
+	switch {
+	case q.Pair != nil:
 		return s.pairNow(ctx, r, q)
+	case q.Rewrite != nil:
+		return s.rewrite(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
@@ -83,7 +88,7 @@ func (q *deskRequest) check(now time.Time) error {
 	case q.Award != nil:
 		texts["award.reason"] = q.Award.Reason
 		if q.Award.Reason == "" {
-			return problem.New(problem.Invalid, "bad-tournament", "a match is decided with a reason (award.reason)")
+			return badTournament(game.Fault{Field: "award.reason", Message: "is empty: a match is decided with a reason"})
 		}
 	case q.Correct != nil:
 		texts["correct.reason"] = q.Correct.Reason
@@ -98,7 +103,7 @@ func (q *deskRequest) check(now time.Time) error {
 	}
 	for field, text := range texts {
 		if err := checkText(text, maxText); err != nil {
-			return problem.New(problem.Invalid, "bad-tournament", field+" "+err.Error())
+			return badTournament(game.Fault{Field: field, Message: err.Error()})
 		}
 	}
 	return nil
@@ -108,7 +113,7 @@ func (q *deskRequest) check(now time.Time) error {
 // does not.
 func checkBegins(at int64, now time.Time) error {
 	if at != 0 && (at < now.UnixMilli() || at > now.AddDate(1, 0, 0).UnixMilli()) {
-		return problem.New(problem.Invalid, "bad-tournament", "the tournament begins in the past, or in more than a year")
+		return badTournament(game.Fault{Field: "form.begins", Message: "is in the past, or in more than a year"})
 	}
 	return nil
 }
@@ -139,7 +144,7 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 		})
 	}
 	if err == nil && none {
-		err = problem.New(problem.Conflict, "not-possible", "there is no further round to be paired now")
+		err = errNoRound
 	}
 	if err != nil {
 		return api.OK{}, s.problemOf(err)
@@ -156,6 +161,9 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
 		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
+	}
+	if e.Change != nil {
+		e.Change.Wrote = nil // what else is changed comes with rewrite
 	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}

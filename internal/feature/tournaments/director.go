@@ -113,19 +113,9 @@ const maxSteps = 8
 func (s *Service) advance(ctx context.Context, id string) error {
 	for range maxSteps {
 		done, pairs := false, false
-		err := s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
-			if e := o.ofThoseGone(); e != nil {
-				return e, nil
-			}
-			if pairs = o.t.PairsNext(s.cfg.Now().UnixMilli()); pairs {
-				return nil, nil
-			}
-			lots := uint64(0)
-			if o.t.Phase == tournament.Planned {
-				lots = s.cfg.Lots()
-			}
-			e, err := o.t.Due(s.cfg.Now().UnixMilli(), lots)
-			done = e == nil
+		err := s.change(ctx, id, func(tx *store.Tx, o *opened) (e *tournament.Event, err error) {
+			e, pairs, err = s.ofItself(tx, o)
+			done = e == nil && !pairs
 			return e, err
 		})
 		if err == nil && pairs {
@@ -143,6 +133,33 @@ func (s *Service) advance(ctx context.Context, id string) error {
 		}
 	}
 	return s.makeTables(ctx, id)
+}
+
+// ofItself returns what a tournament does by itself now; nil if that is nothing. pairs says that it pairs a round,
+// which takes long and is left to foresee.
+func (s *Service) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs bool, err error) {
+	now := s.cfg.Now().UnixMilli()
+	if e := o.ofThoseGone(); e != nil {
+		return e, false, nil
+	}
+	if pairs = o.t.PairsNext(now); !pairs {
+		lots := uint64(0)
+		if o.t.Phase == tournament.Planned {
+			lots = s.cfg.Lots()
+		}
+		if e, err = o.t.Due(now, lots); err != nil {
+			return nil, false, err
+		}
+	}
+	if pairs || e != nil && e.Start != nil {
+		if left, err := o.ofBanned(tx, now); left != nil || err != nil {
+			return left, false, err
+		}
+	}
+	if e == nil && !pairs {
+		e = o.lapsed(now)
+	}
+	return e, pairs, nil
 }
 
 // foresee adds the event that f makes of a copy of a tournament, which takes long: meanwhile others can read it
@@ -213,11 +230,7 @@ func (s *Service) rest(ctx context.Context, id string, events int) error {
 		if o.t.Events != events {
 			return nil, nil
 		}
-		at, ok := o.t.Next(o.t.At)
-		if !ok {
-			at = never
-		}
-		return nil, tx.Do(`UPDATE tournaments SET due = ?2 WHERE id = ?1 AND events = ?3 AND due <> ?2`, id, at, events)
+		return nil, tx.Do(`UPDATE tournaments SET due = ?2 WHERE id = ?1 AND events = ?3 AND due <> ?2`, id, o.next(), events)
 	})
 }
 

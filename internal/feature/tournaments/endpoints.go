@@ -45,6 +45,10 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			ID: "tournamentStandings", Tag: "tournaments", Title: "Who stands where in a tournament",
 			Answer: "The standings.", Paths: id(), Statuses: []int{404, 429},
 		}),
+		api.Get("/api/tournaments/{id}/bracket", s.getBracket, api.Doc{
+			ID: "tournamentBracket", Tag: "tournaments", Title: "The knock-out of a tournament: who meets whom, and who would",
+			Answer: "The bracket; without matches as long as there is none.", Paths: id(), Statuses: []int{404, 429},
+		}).By(api.Known).With(quota),
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",

@@ -84,7 +84,7 @@ func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written
 		if own >= maxOwned || all >= maxAll {
 			return problem.New(problem.Conflict, "too-many", "there are too many tournaments that are not over").WithHint("call off one of yours that is not played, or wait until one is over")
 		}
-		due := never
+		due := now.Add(untouched).UnixMilli()
 		if w.Form.Begins != 0 {
 			due = w.Form.Begins
 		}
@@ -234,7 +234,7 @@ func (s *Service) postCheckIn(ctx context.Context, r *api.Request, _ *api.Nothin
 		f := &o.t.Form
 		opens := time.UnixMilli(f.Begins).Add(-time.Duration(f.CheckIn) * time.Minute)
 		if f.CheckIn == 0 || from.Before(opens) {
-			return nil, problem.New(problem.Conflict, "not-possible", "nobody checks in now")
+			return nil, errNoCheckIn
 		}
 		return &tournament.Event{CheckIn: &tournament.CheckIn{Entrant: n}}, nil
 	})

@@ -75,6 +75,7 @@ type opened struct {
 	staff     []member
 	people    int64              // the count of changes with which entrants and staff were read; -1: not read
 	standings *shownStandings    // as they were last asked for; nil: they were not
+	bracket   *shownBracket      // likewise
 	tables    *tablesAt          // those that were wanted when somebody last asked; nil: nobody did
 	said      string             // what the organiser has said last
 	done      doings             // how much each and all have done
@@ -125,7 +126,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		return fmt.Errorf("tournament %s: what its organiser wrote: %w", o.id, err)
 	}
 	if o.t == nil {
-		o.log, o.standings, o.tables, o.said, o.done, o.changed, o.people = nil, nil, nil, "", doings{}, changes{}, -1
+		o.log, o.standings, o.bracket, o.tables, o.said, o.done, o.changed, o.people = nil, nil, nil, nil, "", doings{}, changes{}, -1
 		if o.t, err = tournament.New(h.written.Form); err != nil {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}
@@ -331,7 +332,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if o.t.Phase == tournament.Over || o.t.Phase == tournament.Cancelled {
 		ended = e.At
 	}
-	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, s.dueAt(o.t, e), before)
+	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, o.dueAt(e), before)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
@@ -342,15 +343,11 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 
 // dueAt returns when a tournament next does something by itself after an event, in Unix milliseconds: at once if
 // tables may have to be made or games to be ended.
-func (s *Service) dueAt(t *tournament.Tournament, e *tournament.Event) int64 {
-	if changesTables(e) && t.Phase != tournament.Planned {
-		return t.At
+func (o *opened) dueAt(e *tournament.Event) int64 {
+	if changesTables(e) && o.t.Phase != tournament.Planned {
+		return o.t.At
 	}
-	at, ok := t.Next(t.At)
-	if !ok {
-		return never
-	}
-	return at
+	return o.next()
 }
 
 // changesTables reports whether there may be other tables wanted after an event than before.

@@ -89,6 +89,9 @@ func New(cfg Config) *Service {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	if cfg.Rows != nil {
+		cfg.Rows = store.Timed{Rows: cfg.Rows, Limit: storeTime}
+	}
 	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), answers: newAnswers()}
 	s.followed = newFollowed(s)
 	return s
@@ -128,35 +131,28 @@ var (
 	errStaff = problem.New(problem.Forbidden, "not-organiser", "the organiser and referees of the tournament do that")
 )
 
-// view runs f, which only reads, in a transaction that ends in time.
+// view runs f, which only reads, in a transaction.
 func (s *Service) view(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
 	return s.cfg.Rows.View(ctx, f)
 }
 
-// store runs f, which writes, in a transaction that ends in time.
+// store runs f, which writes, in a transaction.
 func (s *Service) store(ctx context.Context, f func(*store.Tx) error) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
 	return s.cfg.Rows.Update(ctx, f)
 }
 
 // problemOf returns the problem that a caller is sent for an error: the problem itself, why an event was
 // refused, or that the store failed, which is logged.
 func (s *Service) problemOf(err error) error {
-	var p *problem.Problem
 	var refused *tournament.RefusedError
+	var form *tournament.FormError
 	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &p):
-		return p
 	case errors.As(err, &refused):
-		return problem.New(problem.Conflict, "not-possible", refused.Reason)
+		return problem.New(problem.Conflict, "not-possible", refused.Reason).Because(refused.Code, refused.Numbers)
+	case errors.As(err, &form):
+		return badTournament(formFaults(form)...)
 	case errors.Is(err, store.ErrNotFound):
 		return errNone
 	}
-	s.cfg.Log.Error("a tournament is not saved or read", "reason", store.Why(err))
-	return problem.OfStore(err)
+	return problem.OrStore(s.cfg.Log, "a tournament is not saved or read", err)
 }

@@ -25,6 +25,7 @@ type shown struct {
 	Seq    int              `json:"seq" doc:"How many events there were; what is shown is as of then."`
 	shownVersions
 	Began     string         `json:"began,omitempty" doc:"When it has begun."`
+	Ends      string         `json:"ends,omitempty" doc:"Of an arena that has begun: when it pairs nobody any more."`
 	Plan      Written        `json:"plan"`
 	Organiser string         `json:"organiser,omitempty" doc:"The name of their account; none once it is gone."`
 	Referees  []string       `json:"referees,omitempty"`
@@ -114,6 +115,9 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 		out.Next = table.FormatMillis(at)
 	}
 	out.Said = o.said
+	if t.Started != 0 && t.Form.Kind == tournament.Arena {
+		out.Ends = table.FormatMillis(t.ArenaEnd())
+	}
 	return out
 }
 
@@ -223,6 +227,7 @@ func (shownRound) Component() api.Component { return api.Component{Name: "Tourna
 // A shownMatch is a match as everybody sees it.
 type shownMatch struct {
 	Board    int         `json:"board"`
+	Attempt  int         `json:"attempt,omitempty" doc:"How often the round's pairing was undone before; a correction names it."`
 	Entrants []int       `json:"entrants" doc:"By number, in the order of the sides."`
 	Group    int         `json:"group,omitempty"`
 	Games    []shownGame `json:"games,omitempty"`
@@ -269,7 +274,9 @@ func roundPart(r *http.Request) (part, error) {
 		}
 		out := shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
 		for _, m := range round.Matches {
-			out.MatchList = append(out.MatchList, s.shownMatch(o, m))
+			one := s.shownMatch(o, m)
+			one.Attempt = round.Attempt
+			out.MatchList = append(out.MatchList, one)
 		}
 		return out, nil
 	}}, nil
@@ -308,6 +315,7 @@ type shownStandings struct {
 	TieBreaks []string        `json:"tie_breaks" doc:"In the order in which they decide."`
 	Rows      []shownStanding `json:"rows"`
 	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
+	Groups    []shownGroup    `json:"groups,omitempty" doc:"Of groups: who stands where in each, by its matches alone."`
 }
 
 // Component names the schema in the API's document.
@@ -367,9 +375,13 @@ func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
 		out.Rows = append(out.Rows, one)
 	}
 	places, err := t.Places()
+	if err != nil {
+		return out, err
+	}
 	for _, p := range places {
 		out.Places = append(out.Places, shownPlace(p))
 	}
+	out.Groups, err = groupsOf(t)
 	return out, err
 }
 

@@ -148,7 +148,7 @@ func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournamen
 		return "", fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
 	p.Start.Fixture = &gamelog.Fixture{
-		Tournament: id, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: s.cfg.Now().Add(told).UnixMilli(),
+		Tournament: id, Name: h.written.Name, Round: k.Round, Attempt: k.Attempt, Board: k.Board, Place: k.Place, Game: k.Game, StartsAt: s.cfg.Now().Add(told).UnixMilli(),
 	}
 	game = h.tableID(k)
 	if err := s.cfg.Make(ctx, p, game, persons); err != nil {

@@ -128,23 +128,21 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 	}
 	var wrong *tournament.FormError
 	if err := w.Form.Complete(); errors.As(err, &wrong) {
-		for _, f := range wrong.Faults {
-			add("form."+f.Field, f.Message, f.Allowed...)
-		}
-		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
+		return badTournament(append(faults, formFaults(wrong)...)...)
 	}
 	faults = append(faults, w.Game.complete(w.Form.Kind)...)
 	w.Form.Appointed = w.Form.Kind == tournament.League && w.Game.Clock.Kind != clock.Days
 	if len(faults) > 0 {
-		return problem.New(problem.Invalid, "bad-tournament", "this tournament is not possible").WithFaults(faults)
+		return badTournament(faults...)
 	}
 	seats := make([]Player, w.Form.Seats)
 	p, err := w.plan(planned, seats)
-	if err == nil {
-		w.Game.Aids = p.Start.Setup.Aids
-		w.Class = result.ClassOf(p.Start.Setup.Expansions, len(p.Start.Setup.Packs) > 0, w.Form.Seats, w.Game.Clock)
+	if err != nil {
+		return ofGame(err)
 	}
-	return err
+	w.Game.Aids = p.Start.Setup.Aids
+	w.Class = result.ClassOf(p.Start.Setup.Expansions, len(p.Start.Setup.Packs) > 0, w.Form.Seats, w.Game.Clock)
+	return nil
 }
 
 // complete fills in the defaults of a game of a kind of tournament, and returns what is wrong with it.

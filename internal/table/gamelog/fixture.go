@@ -4,6 +4,7 @@ package gamelog
 // of time has lost, whether all have moved or not.
 type Fixture struct {
 	Tournament string `json:"tournament"`
+	Name       string `json:"name,omitempty"`    // what the tournament is called
 	Round      int    `json:"round"`             // from 1
 	Attempt    int    `json:"attempt,omitempty"` // how often the round's pairing was undone before
 	Board      int    `json:"board"`             // from 1

@@ -61,6 +61,8 @@ export class ApiError extends Error {
   /** The present table, sent along when our sequence number was stale. */
   readonly table: TableAnswer | null;
   readonly retryAfter: number;
+  /** The numbers in the message, by name. */
+  readonly numbers: Record<string, number>;
   /** The host's reason. */
   readonly hostReason: HostReason;
 
@@ -75,6 +77,7 @@ export class ApiError extends Error {
     this.line = body.error?.line ?? 0;
     this.table = body.table ?? null;
     this.retryAfter = retryAfter;
+    this.numbers = body.error?.numbers ?? {};
     const { reason = '', until = '', text = '' } = body.error ?? {};
     this.hostReason = { reason, until, text };
   }

@@ -7,7 +7,7 @@ export interface Fixture {
   board: number;
   /** Of the match, from 1. */
   game: number;
-  /** What the tournament is called, if the server says it here. */
+  /** What the tournament is called. */
   name?: string;
 }
 

@@ -6,8 +6,10 @@ import { hasWords, said } from '../lib/words';
 import { errorText, faultsOf, faultText } from '../words/fault';
 import { say } from './words';
 
-/** A refusal in words. What cannot be done now has its reason in the server's words: they name rounds and boards. */
+/** A refusal in words. What cannot be done now has a reason of its own, with rounds and boards; one without words is told as the server has it. */
 export function refusalText(error: ApiError): string {
+  const reason = `tournaments.refused.${error.hostReason.reason ?? ''}`;
+  if (error.code === 'not-possible' && hasWords(reason)) return said(reason, error.numbers) ?? '';
   const key = `tournaments.error.${error.code}`;
   const text = (hasWords(key) ? said(key) : undefined) ?? errorText(error);
   return error.code === 'not-possible' && error.message ? say('tournaments.refused', { text, why: error.message }) : text;
@@ -19,8 +21,15 @@ export function reason(error: unknown): string {
   return refusalText(error);
 }
 
-/** The fields of the form at which the page shows what is wrong. */
-export const fields = ['name', 'about', 'entry', 'guests', 'hidden', 'rated', 'min_rating', 'form', 'game'];
+/** The fields of the form at which the page shows what is wrong; other faults stand below it. */
+export const fields = [
+  ...['name', 'about', 'entry', 'guests', 'hidden', 'rated', 'min_rating', 'max_rating'],
+  ...['kind', 'seats', 'rounds', 'minutes', 'groups', 'qualify', 'legs', 'days', 'best_of', 'double', 'begins', 'check_in', 'break_s', 'max', 'tie_breaks'].map((one) => `form.${one}`),
+  ...['preset', 'aids', 'clock', 'options', 'expansions'].map((one) => `game.${one}`),
+];
+
+/** The faults at which no field stands. */
+export const elsewhere = (faults: Fault[]): Fault[] => faults.filter((fault) => !fields.some((field) => faultsOf([fault], field).length > 0));
 
 /** What is wrong with a field, in words: those of the field if it has any. */
 export function wrongWith(faults: Fault[], field: string): string[] {

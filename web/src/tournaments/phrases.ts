@@ -121,14 +121,14 @@ function inArena(ends: number | undefined, now: number): Next {
   return now < ends ? { text: say('tournaments.next.arena_ends', { time: moment(ends) }), at: ends } : { text: say('tournaments.next.arena_last') };
 }
 
-/** What happens next. `ends` is when an arena ends, if that is known. */
-export function nextOf(t: Tournament, now: number, ends?: number): Next {
+/** What happens next. */
+export function nextOf(t: Tournament, now: number): Next {
   const { form } = t.plan;
   if (t.phase === 'planned') return beforeStart(t, now);
   if (t.phase === 'over') return { text: say('tournaments.next.over') };
   if (t.phase === 'cancelled') return { text: say('tournaments.next.cancelled') };
   if (t.paused) return { text: say('tournaments.next.paused') };
-  if (form.kind === 'arena') return inArena(ends, now);
+  if (form.kind === 'arena') return inArena(parsed(t.ends).at, now);
   const last = t.rounds.at(-1);
   if (!last) return { text: say('tournaments.next.pairing') };
   const number = last.number;
@@ -244,6 +244,3 @@ export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number>
 
 /** Whom an entrant meets in a match. */
 export const opponentsIn = (entrants: Entrant[], match: Match, number: number): string => namesOf(entrants, match.entrants.filter((n) => n !== number));
-
-/** How often the pairing of a round was undone, by the log; a correction names it. */
-export const attemptOf = (log: LogEvent[] | null, round: number): number => (log ?? []).filter((event) => event.unpair?.round === round).length;

@@ -25,11 +25,11 @@ export const award = (round: number, match: Match, kind: Ruling['kind'], points:
 /** Ranks that begin with 1, and after equal ones leave out as many: what was typed, brought into that order. */
 export const ranked = (places: number[]): number[] => places.map((place) => 1 + places.filter((other) => other < place).length);
 
-export const correct = (round: number, match: Match, game: MatchGame, attempt: number, places: number[], points: number[], reason: string): Deed => ({
-  correct: { round, board: match.board, game: game.number, ...(attempt ? { attempt } : {}), ranks: ranked(places), points, reason },
+export const correct = (round: number, match: Match, game: MatchGame, places: number[], points: number[], reason: string): Deed => ({
+  correct: { round, board: match.board, game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), ranks: ranked(places), points, reason },
 });
 
 /** The game does not count, and is played again. */
-export const again = (round: number, match: Match, game: MatchGame, attempt: number, reason: string): Deed => ({
-  correct: { round, board: match.board, game: game.number, ...(attempt ? { attempt } : {}), reason },
+export const again = (round: number, match: Match, game: MatchGame, reason: string): Deed => ({
+  correct: { round, board: match.board, game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), reason },
 });

@@ -89,8 +89,9 @@ describe('what happens next', () => {
   it('says when an arena ends, if that is known', () => {
     const t = made({ kind: 'arena', minutes: 60 });
     expect(nextOf(t, at).at).toBeUndefined();
-    expect(nextOf(t, at, at + 5).at).toBe(at + 5);
-    expect(nextOf(t, at, at).text).toMatch(/last games/);
+    const ends = { ...t, ends: new Date(at + 5).toISOString() };
+    expect(nextOf(ends, at).at).toBe(at + 5);
+    expect(nextOf(ends, at + 5).text).toMatch(/last games/);
   });
   it('opens the check-in in time, and keeps it open for those who lack', () => {
     const t = made({ begins: at, check_in: 15 }, { phase: 'planned' });
@@ -141,8 +142,8 @@ describe('what the staff decides', () => {
   });
   it('corrects by ranks that a result can have', () => {
     expect(ranked([1, 1, 2])).toEqual([1, 1, 3]);
-    expect(correct(2, match(), game([1, 2]), 1, [2, 1], [3, 4], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
-    expect(again(2, match(), game([1, 2]), 0, 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, reason: 'why' } });
+    expect(correct(2, { ...match(), attempt: 1 }, game([1, 2]), [2, 1], [3, 4], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
+    expect(again(2, match(), game([1, 2]), 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, reason: 'why' } });
     expect(mayDraw(made({ kind: 'groups' }), { ...match(), group: 2 })).toBe(true);
     expect(mayDraw(made({ kind: 'knockout' }), match())).toBe(false);
   });

@@ -130,6 +130,8 @@ export interface Tournament {
   entrants: Entrant[];
   rounds: RoundSummary[];
   next?: string;
+  /** Of an arena that has begun: when it pairs nobody any more. */
+  ends?: string;
   said?: string;
   you?: You;
 }
@@ -147,6 +149,8 @@ export interface MatchGame {
 
 export interface Match {
   board: number;
+  /** How often the round's pairing was undone before. */
+  attempt?: number;
   /** By number, in the order of the sides. */
   entrants: number[];
   group?: number;
