@@ -20,7 +20,7 @@ export function reason(error: unknown): string {
 }
 
 /** The fields of the form at which the page shows what is wrong. */
-export const fields = ['name', 'about', 'entry', 'guests', 'hidden', 'rated', 'min_rating', 'form', 'game'];
+export const fields = ['name', 'about', 'entry', 'list', 'guests', 'hidden', 'rated', 'min_rating', 'form', 'game'];
 
 /** What is wrong with a field, in words: those of the field if it has any. */
 export function wrongWith(faults: Fault[], field: string): string[] {
@@ -30,3 +30,10 @@ export function wrongWith(faults: Fault[], field: string): string[] {
 
 /** The faults as the fields of the game have them, which know nothing of a tournament. */
 export const ofGame = (faults: Fault[]): Fault[] => faults.map((fault) => ({ ...fault, field: fault.field.replace(/^game\./, '') }));
+
+/** Whom a list names who has no account, in a sentence; empty if all have one. */
+export function unknownIn(faults: Fault[], field: string, names: string[]): string {
+  const numbers = faults.flatMap((fault) => (fault.field.startsWith(`${field}[`) ? [Number.parseInt(fault.field.slice(field.length + 1), 10)] : []));
+  const unknown = numbers.flatMap((n) => names[n] ?? []);
+  return unknown.length > 0 ? say('tournaments.list.unknown', { names: unknown.join(', ') }) : '';
+}
