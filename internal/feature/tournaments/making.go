@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
+	"slices"
 	"strings"
 	"time"
 
@@ -154,11 +155,12 @@ func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest
 	if wait := s.cfg.Callers.Allow(s.cfg.Creation, r.Request); wait > 0 {
 		return enteredAnswer{}, problem.TooOften("too many tables made or joined, or tournaments entered, from this address", wait)
 	}
-	for _, typed := range []string{q.Name, q.Team} {
-		if typed == "" || c.isAccount && typed == q.Name {
-			continue
-		}
-		if err := s.cfg.MayBeCalled(ctx, typed); err != nil {
+	typed := []string{q.Team}
+	if !c.isAccount {
+		typed = append(typed, q.Name)
+	}
+	for _, text := range slices.DeleteFunc(typed, func(t string) bool { return t == "" }) {
+		if err := s.cfg.MayBeCalled(ctx, text); err != nil {
 			return enteredAnswer{}, err
 		}
 	}

@@ -53,7 +53,7 @@ func TestEnteringTeams(t *testing.T) {
 	path, _ := h.makes("Org", teams(1))
 	h.enter("Ann", path, obj{}).refused(t, "no-team", "teams enter")
 	for name, code := range map[string]string{" Reds": "bad-name", "Re\u202eds": "bad-name", "rude ones": "name-not-allowed", strings.Repeat("x", 100): "bad-name"} {
-		h.enter("Ann", path, obj{"team": name}).refused(t, code, "")
+		h.enter("Ann", path, obj{"team": name, "name": name}).refused(t, code, "")
 	}
 	h.enterTeam(path, "Reds", "Ann")
 	code := h.sees("Ann", path).You.TeamCode

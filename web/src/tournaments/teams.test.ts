@@ -56,7 +56,7 @@ describe('matches of teams', () => {
     expect(resultText(match)).toBe('2 : 0');
     expect(resultText({ board: 1, entrants: [0, 1], score: ['0', '0'] })).toBe('');
     expect(memberName(teams[0], 2)).toBe('Cid');
-    expect(memberName(teams[0], 9)).toBe('–');
+    expect(memberName(teams[0], 9)).toBe('a former player');
   });
   it('name the board in what the staff decides', () => {
     expect(correct(1, match, match.games![2]!, 0, [1, 2], [3, 4], 'why')).toEqual({ correct: { round: 1, board: 1, place: 3, game: 1, ranks: [1, 2], points: [3, 4], reason: 'why' } });
