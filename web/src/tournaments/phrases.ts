@@ -206,7 +206,7 @@ const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entran
 /** Who plays on in a place; of a team, as its member. */
 const inPlace = (entrants: Entrant[], { entrant, member = 0 }: { entrant: number; member?: number }) => (entrants[entrant]?.members ? { name: memberName(entrants[entrant], member) } : who(entrants, entrant));
 
-function entered({ round, board, place = 0, ranks, points: scores = [], unplayed }: NonNullable<LogEvent['result']>): string {
+function resultLine({ round, board, place = 0, ranks, points: scores = [], unplayed }: NonNullable<LogEvent['result']>): string {
   if (unplayed) return say('tournaments.log.unplayed', { round, board, place });
   if (place > 0 && ranks) return say('tournaments.log.board_result', { round, board, place, points: scores.join(' : ') });
   return say(ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round, board, points: scores.join(' : ') });
@@ -228,7 +228,7 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
   ['finish', () => say('tournaments.log.finish')],
   ['cancel', (e) => withReason(say('tournaments.log.cancel'), e.cancel!.reason)],
-  ['result', (e) => entered(e.result!)],
+  ['result', (e) => resultLine(e.result!)],
   ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
   ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],

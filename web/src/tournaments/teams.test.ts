@@ -46,6 +46,8 @@ describe('line-ups', () => {
   });
 });
 
+const text = (event: object) => eventText({ at: 1, ...event }, teams, 0);
+
 describe('matches of teams', () => {
   it('are shown by boards, with who begins', () => {
     const [first, second, third] = boardsOf(match, 3);
@@ -62,7 +64,6 @@ describe('matches of teams', () => {
     expect(correct(1, match, match.games![2]!, 0, [1, 2], [3, 4], 'why')).toEqual({ correct: { round: 1, board: 1, place: 3, game: 1, ranks: [1, 2], points: [3, 4], reason: 'why' } });
   });
   it('are told in the log', () => {
-    const text = (event: object) => eventText({ at: 1, ...event }, teams, 0);
     expect(text({ result: { round: 1, board: 2, place: 3, game: 1, ranks: [1, 2], points: [9, 8] } })).toBe('Round 1, match 2, board 3: 9 : 8.');
     expect(text({ result: { round: 1, board: 2, place: 3, game: 1, ranks: [1, 2], points: [0, 0], unplayed: true } })).toMatch(/nobody was there/);
     expect(text({ replace: { entrant: 0, member: 1, reason: 'ill' } })).toBe('Bob plays on in somebody else’s place. Reason: ill');
