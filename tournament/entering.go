@@ -178,10 +178,17 @@ func (t applier) lineUp(l *Lineup) error {
 		}
 	}
 	for _, m := range r.Matches {
-		if side := slices.Index(m.Entrants, e.Number); side >= 0 {
-			m.Lineups[side] = slices.Clone(l.Members)
-			return nil
+		side := slices.Index(m.Entrants, e.Number)
+		switch {
+		case side < 0:
+			continue
+		case m.Decided:
+			return refuse("no-match", "the match is decided")
+		case m.LineupsAreIn():
+			return refuse("lineup", "both line-ups are in, and each team sees the other's")
 		}
+		m.Lineups[side] = slices.Clone(l.Members)
+		return nil
 	}
 	return refuse("no-team-match", "the team has no match in round %d", r.Number)
 }

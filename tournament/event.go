@@ -81,11 +81,11 @@ type (
 		Reason  string `json:"reason,omitempty"`
 	}
 	// Lineup says: a team says which of its members plays at which board of its match in a round. The other team
-	// is shown it once both are in.
+	// is shown it once both are in, and then neither changes any more.
 	Lineup struct {
 		Entrant int   `json:"entrant"`
 		Round   int   `json:"round"`
-		Members []int `json:"members"` // by board
+		Members []int `json:"members,omitempty"` // by board
 	}
 
 	// Start says: entries are over (but for late ones), and the entrants are seeded.
@@ -141,6 +141,7 @@ type (
 		Ranks     []int `json:"ranks,omitempty"`     // by the entrants of the match in their order: 1 is the best; none: it has no result and is played again
 		Points    []int `json:"points,omitempty"`    // at the table, likewise
 		Followers []int `json:"followers,omitempty"` // left at the end, likewise
+		Unplayed  bool  `json:"unplayed,omitempty"`  // between teams: nobody was there to play it for a side, which has lost
 	}
 	// Award says: a match is decided without being played to its end.
 	Award struct {

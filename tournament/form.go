@@ -208,7 +208,11 @@ func (f *Form) completeTimes(c *checker) {
 	c.number("minutes", f.Kind == Arena, &f.Minutes, 60, 5, MaxArenaMinutes)
 	c.number("days", f.Kind == League, &f.Days, 7, 1, MaxWindowDays)
 	c.number("check_in", true, &f.CheckIn, 0, 1, MaxCheckInMinute)
-	c.number("break_s", f.Kind != Arena, &f.Break, 60, 1, MaxBreakSeconds)
+	pause := 60
+	if f.Kind == Teams {
+		pause = 300 // in which the line-ups are handed in
+	}
+	c.number("break_s", f.Kind != Arena, &f.Break, pause, 1, MaxBreakSeconds)
 	if f.Begins < 0 {
 		c.add("begins", "is before 1970")
 	}
@@ -258,6 +262,8 @@ func (f *Form) usualTieBreaks() []standing.TieBreak {
 	switch {
 	case f.Seats > 2:
 		return []standing.TieBreak{standing.Score, standing.Share, standing.Wins, standing.Points}
+	case f.Kind == Teams: // a board is a game to package standing
+		return []standing.TieBreak{standing.Score, standing.GamesWon, standing.Mutual, standing.PointsDifference}
 	case f.isRoundRobin():
 		return []standing.TieBreak{standing.Score, standing.GamesDifference, standing.Mutual, standing.PointsDifference}
 	}

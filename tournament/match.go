@@ -33,6 +33,7 @@ type Game struct {
 	Over      bool
 	Dropped   bool  // it is not wanted any more, and does not count
 	Corrected bool  // its result is not the one that was played
+	Unplayed  bool  // between teams: it was lost because nobody was there to play it
 	Ranks     []int // by side; 1 is the best
 	Points    []int // at the table, by side
 	Followers []int // left at the end, by side; nil: not known
@@ -92,6 +93,9 @@ func (t applier) open(r *Round, m *Match) {
 	t.settle(r, m)
 }
 
+// LineupsAreIn reports whether both teams of a match have said who plays at which board.
+func (m *Match) LineupsAreIn() bool { return m.Lineups[0] != nil && m.Lineups[1] != nil }
+
 // count returns 0, 1, 2 and so on, n numbers.
 func count(n int) []int {
 	list := make([]int, n)
@@ -141,6 +145,9 @@ func (r *Result) check(m *Match) error {
 	if len(r.Ranks) == 0 {
 		return nil
 	}
+	if r.Unplayed && r.Place == 0 {
+		return refuse("bad-result", "a game without a player is one between teams")
+	}
 	if len(r.Ranks) != n || len(r.Points) != n || r.Followers != nil && len(r.Followers) != n {
 		return refuse("bad-result", "a result has %d ranks and points, one for each entrant of the match", n)
 	}
@@ -156,7 +163,7 @@ func (r *Result) check(m *Match) error {
 
 // set enters a result into a game. Without ranks the game has none, and another is played for it.
 func (g *Game) set(r *Result) {
-	g.Over, g.Dropped = true, len(r.Ranks) == 0
+	g.Over, g.Dropped, g.Unplayed = true, len(r.Ranks) == 0, r.Unplayed
 	g.Ranks, g.Points, g.Followers = slices.Clone(r.Ranks), slices.Clone(r.Points), slices.Clone(r.Followers)
 }
 

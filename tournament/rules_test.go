@@ -153,6 +153,58 @@ func TestTeamMatch(t *testing.T) {
 	}
 }
 
+// A match of teams is won by boards, and not by games: two boards won by two games to one count more than one that
+// was won by two to none.
+func TestTeamMatchIsWonByBoards(t *testing.T) {
+	h := open(t, Form{Kind: Teams, Boards: 3, BestOf: 3}, 2, 1)
+	h.must(Event{Start: &Start{Lots: 7, Seeds: []int{0, 1}}})
+	h.due()
+	for h.Phase == Running {
+		w := h.Wanted()[0]
+		ahead := 0 // the side that wins it
+		if w.Place == 3 || w.Game == 2 {
+			ahead = 1
+		}
+		r := &Result{Key: w.Key, Ranks: []int{2, 2}, Points: []int{50, 50}}
+		r.Ranks[ahead] = 1
+		h.must(Event{Result: r})
+		h.due()
+	}
+	m := h.Rounds[0].Matches[0]
+	s, err := h.Standings()
+	if m.Winner != 0 || m.Score(&h.Form) != [2]int{4, 2} || err != nil || s.Score(m.Entrants[0]) != standing.Point {
+		t.Errorf("won by side %d, score %v in halves, standings %+v, %v", m.Winner, m.Score(&h.Form), s, err)
+	}
+}
+
+// Once both line-ups are in, each team sees the other's, and neither can answer it. A board at which nobody is
+// there for a side is lost without play.
+func TestLineupsAreFinal(t *testing.T) {
+	h := open(t, Form{Kind: Teams, Boards: 2}, 2, 1)
+	h.must(Event{Start: &Start{Lots: 7, Seeds: []int{0, 1}}})
+	h.act()
+	first, second := Lineup{Entrant: 0, Round: 1, Members: []int{1, 0}}, Lineup{Entrant: 1, Round: 1, Members: []int{0, 1}}
+	h.must(Event{Lineup: &first})
+	h.must(Event{Lineup: &first})
+	h.must(Event{Lineup: &second})
+	h.refused("an answer to the other's line-up", "lineup", Event{Lineup: &second})
+	h.due()
+	w := h.Wanted()
+	h.must(Event{Result: &Result{Key: w[0].Key, Ranks: []int{1, 2}, Points: []int{0, 0}, Unplayed: true}})
+	h.must(Event{Result: &Result{Key: w[1].Key, Ranks: []int{1, 1}, Points: []int{70, 70}}})
+	m := h.Rounds[0].Matches[0]
+	if !m.Games[0].Unplayed || m.Games[1].Unplayed || m.Winner != 0 || m.Score(&h.Form) != [2]int{3, 1} {
+		t.Errorf("the match is %+v, score %v in halves", m, m.Score(&h.Form))
+	}
+	h.due()
+	h.must(Event{Correct: &Correct{Result: Result{Key: w[0].Key, Ranks: []int{1, 1}, Points: []int{60, 60}}, Reason: "they were there"}})
+	if m.Games[0].Unplayed || m.Winner != -1 {
+		t.Errorf("after the correction it is %+v", m)
+	}
+	swiss := started(t, Form{Kind: Swiss, Rounds: 1}, 2)
+	swiss.refused("a player's game without a player", "bad-result", Event{Result: &Result{Key: swiss.Wanted()[0].Key, Ranks: []int{1, 2}, Points: []int{0, 0}, Unplayed: true}})
+}
+
 // A correction changes the standings and says why; in a knock-out that has gone on it is refused if another
 // would have gone on.
 func TestCorrections(t *testing.T) {

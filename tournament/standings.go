@@ -32,7 +32,7 @@ func (t *Tournament) standings(of []int, group int) (*standing.Standings, error)
 			if group != 0 && m.Group != group || len(m.Games) == 0 && m.Award == nil {
 				continue
 			}
-			matches = append(matches, m.standing(r, index))
+			matches = append(matches, m.standing(&t.Form, r, index))
 		}
 		if group != 0 || t.Form.Kind != Swiss {
 			continue
@@ -68,7 +68,7 @@ func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int
 }
 
 // standing returns a match as package standing has it; index has the indexes of entrants by number.
-func (m *Match) standing(r *Round, index map[int]int) standing.Match {
+func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
 	if m.Award != nil {
 		out.Kind = m.Award.Kind
@@ -80,10 +80,62 @@ func (m *Match) standing(r *Round, index map[int]int) standing.Match {
 		}
 		out.Sides = append(out.Sides, s)
 	}
+	if f.Kind == Teams {
+		out.Games = m.boards(f)
+		return out
+	}
 	for _, g := range m.Games {
 		if g.Over && !g.Dropped {
 			out.Games = append(out.Games, standing.Game{Ranks: g.Ranks, Points: g.Points, Counts: m.Decided})
 		}
 	}
 	return out
+}
+
+// boardAt returns the games that were played at one of the boards of a match between teams, and the points of the
+// sides there.
+func (m *Match) boardAt(f *Form, place int) (s series, points []int) {
+	s, points = series{bestOf: f.BestOf}, make([]int, 2)
+	for _, g := range m.Games {
+		if g.Place != place || !g.Over || g.Dropped {
+			continue
+		}
+		s.add(leader(g.Ranks[1], g.Ranks[0]))
+		for side := range points {
+			points[side] += g.Points[side]
+		}
+	}
+	return s, points
+}
+
+// boards returns what the decided boards of a match between teams have brought: each is one game to package
+// standing, won by the side that has won more of the games there.
+func (m *Match) boards(f *Form) (list []standing.Game) {
+	for place := 1; place <= f.Boards; place++ {
+		s, points := m.boardAt(f, place)
+		if !s.decided() {
+			continue
+		}
+		ranks := []int{1, 1}
+		if ahead := s.winner(); ahead >= 0 {
+			ranks[1-ahead] = 2
+		}
+		list = append(list, standing.Game{Ranks: ranks, Points: points, Counts: m.Decided})
+	}
+	return list
+}
+
+// Score returns what each side of a match between teams has of its decided boards, in halves: two for one that it
+// has won, one for a drawn one.
+func (m *Match) Score(f *Form) (halves [2]int) {
+	for _, g := range m.boards(f) {
+		for side := range halves {
+			halves[side] += 2 * (2 - g.Ranks[side])
+		}
+		if g.Ranks[0] == g.Ranks[1] {
+			halves[0]--
+			halves[1]--
+		}
+	}
+	return halves
 }

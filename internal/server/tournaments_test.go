@@ -243,6 +243,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	}
 	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
 	desk(obj{"cancel": obj{"reason": "the power stays off"}})
+	b.teams(org, players)
 	b.league(h, org, players)
 	return append(pushes, players[0].firstLine(at+"/stream"), org.firstLine(at+"/stream?since=1"))
 }
@@ -260,6 +261,42 @@ func (b *browser) firstLine(path string) []byte {
 		b.t.Fatalf("%s: %d, %v", path, resp.StatusCode, err)
 	}
 	return line
+}
+
+// teams enters two teams by a list, hands in their line-ups and replaces somebody.
+func (b *browser) teams(org *browser, players []*browser) {
+	b.t.Helper()
+	id, _ := org.makesTournament(obj{
+		"name": "Cup", "form": obj{"kind": "teams", "boards": 2, "break_s": 600}, "game": obj{"preset": "classic"}, "entry": "list", "list": []string{"Pia", "Quin"},
+	})
+	at := "/api/tournaments/" + id
+	org.post(at+"/list", obj{"names": []string{"Pia", "Quin", "Rosa"}}).want(b.t, http.StatusOK, "")
+	org.get(at+"/list").want(b.t, http.StatusOK, "")
+	players[3].post(at+"/entry", obj{"team": "Greens"}).want(b.t, http.StatusForbidden, "not-on-list")
+	players[0].post(at+"/entry", obj{"team": "Reds"}).want(b.t, http.StatusOK, "")
+	players[1].post(at+"/entry", obj{"team": "Blues"}).want(b.t, http.StatusOK, "")
+	var you struct {
+		You struct {
+			Code string `json:"team_code"`
+		}
+	}
+	if err := json.Unmarshal(players[0].get(at).want(b.t, http.StatusOK, "").body, &you); err != nil {
+		b.t.Fatal(err)
+	}
+	players[2].post(at+"/entry", obj{"team_code": you.You.Code}).want(b.t, http.StatusOK, "")
+	players[0].remove(at+"/members/1").want(b.t, http.StatusOK, "")
+	org.post(at+"/desk", obj{"replace": obj{"entrant": 0, "member": 1, "name": "Sven", "reason": "ill"}}).want(b.t, http.StatusOK, "")
+	org.post(at+"/desk", obj{"start": obj{}}).want(b.t, http.StatusOK, "")
+	org.untilTournament(id, "a pairing", func(s tournamentSeen) bool { return len(s.Rounds) == 1 })
+	players[0].post(at+"/lineup", obj{"round": 1, "members": []int{1, 0}}).want(b.t, http.StatusOK, "")
+	players[0].get(at).want(b.t, http.StatusOK, "")
+	players[1].post(at+"/lineup", obj{"round": 1, "members": []int{0, -1}}).want(b.t, http.StatusOK, "")
+	org.post(at+"/desk", obj{"begin": obj{"round": 1}}).want(b.t, http.StatusOK, "")
+	org.untilTournament(id, "tables", func(tournamentSeen) bool { return len(players[3].sees(id).You.Games) == 1 })
+	for _, path := range []string{"", "/rounds/1", "/standings", "/log", "/entrants"} {
+		players[1].get(at+path).want(b.t, http.StatusOK, "")
+	}
+	org.post(at+"/desk", obj{"cancel": obj{}}).want(b.t, http.StatusOK, "")
 }
 
 // league has two of a league agree on a time, by a code, and plays a knock-out to its end.

@@ -20,6 +20,7 @@ type deskRequest struct {
 	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
 	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
 	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
+	Replace  *replaceRequest       `json:"replace,omitempty" doc:"Has another account play on in somebody's place, with a reason."`
 	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
 	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
 	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
@@ -51,6 +52,8 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 		return s.pairNow(ctx, r, q)
 	case q.Rewrite != nil:
 		return s.rewrite(ctx, r, q)
+	case q.Replace != nil:
+		return s.replace(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
@@ -92,6 +95,8 @@ func (q *deskRequest) check(now time.Time) error {
 		}
 	case q.Correct != nil:
 		texts["correct.reason"] = q.Correct.Reason
+	case q.Replace != nil:
+		texts["replace.reason"] = q.Replace.Reason
 	case q.Say != nil:
 		texts["say.text"] = q.Say.Text
 	case q.Cancel != nil:

@@ -147,8 +147,8 @@ func TestMaking(t *testing.T) {
 		with obj
 		in   string // the answer
 	}{
-		{obj{"form": obj{"kind": "teams"}}, "teams cannot enter yet"},
-		{obj{"entry": "list"}, "no such lists yet"},
+		{obj{"form": obj{"kind": "teams", "boards": 21}}, "must be from 1 to 20"},
+		{obj{"list": []string{"Org"}}, "is for a tournament that one enters by a list"},
 		{obj{"entry": "everybody"}, "says not who may enter"},
 		{obj{"form": obj{"kind": "lottery"}}, "is no kind of tournament"},
 		{obj{"form": obj{"kind": "swiss", "rounds": 500}}, "must be from 1 to 30"},

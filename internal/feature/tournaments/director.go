@@ -129,8 +129,16 @@ func (s *Service) advance(ctx context.Context, id string) error {
 		case err != nil:
 			return err
 		case done:
-			return s.makeTables(ctx, id)
+			return s.furnish(ctx, id)
 		}
+	}
+	return s.furnish(ctx, id)
+}
+
+// furnish makes the tables that a tournament wants, once boards without a player are lost.
+func (s *Service) furnish(ctx context.Context, id string) error {
+	if err := s.loseEmptyBoards(ctx, id); err != nil {
+		return err
 	}
 	return s.makeTables(ctx, id)
 }
@@ -149,6 +157,9 @@ func (s *Service) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs 
 		}
 		if e, err = o.t.Due(now, lots); err != nil {
 			return nil, false, err
+		}
+		if _, begins := o.scheduled(); e != nil && e.Start != nil && !begins {
+			e = nil
 		}
 	}
 	if pairs || e != nil && e.Start != nil {
@@ -196,11 +207,10 @@ func (o *opened) ofThoseGone() *tournament.Event {
 	if o.t.Phase != tournament.Planned && o.t.Phase != tournament.Running {
 		return nil
 	}
-	gone := slices.IndexFunc(o.entrants, func(e entrant) bool {
-		return e.person == (store.Holder{}) && o.t.Form.Kind != tournament.Teams && !o.t.Entrants[e.number].Withdrawn
-	})
-	if gone >= 0 {
-		return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: o.entrants[gone].number}}
+	for _, e := range o.t.Entrants {
+		if gone := len(o.membersOf(e.Number)) == 0; gone && !e.Withdrawn {
+			return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: e.Number}}
+		}
 	}
 	return o.withoutStaff()
 }
@@ -225,9 +235,9 @@ func (o *opened) withoutStaff() *tournament.Event {
 }
 
 // rest stores when a tournament next does something by itself, unless events were added meanwhile.
-func (s *Service) rest(ctx context.Context, id string, events int) error {
+func (s *Service) rest(ctx context.Context, id string, events int, people int64) error {
 	return s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
-		if o.t.Events != events {
+		if o.t.Events != events || o.head.people != people {
 			return nil, nil
 		}
 		return nil, tx.Do(`UPDATE tournaments SET due = ?2 WHERE id = ?1 AND events = ?3 AND due <> ?2`, id, o.next(), events)

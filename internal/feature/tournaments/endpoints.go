@@ -61,13 +61,13 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 
 // playerEndpoints returns those by which people make tournaments, take part in them and run them.
 func (s *Service) playerEndpoints() []api.Endpoint {
-	not := s.cfg.Callers.NotInMaintenance()
+	not, quota := s.cfg.Callers.NotInMaintenance(), s.cfg.Callers.CPUQuota(nil)
 	return []api.Endpoint{
 		api.Post("/api/tournaments", s.postTournament, api.Doc{
 			ID: "makeTournament", Tag: "tournaments", Title: "Make a tournament",
 			About:   "For accounts, which have ten at most that are not over.",
 			Created: true, Answer: "Its id.", Statuses: []int{403, 409},
-		}).By(api.Player).Body(maxBody).With(not),
+		}).By(api.Player).Body(maxListBody).With(not),
 		api.Post("/api/tournaments/{id}/entry", s.postEntry, api.Doc{
 			ID: "enterTournament", Tag: "tournaments", Title: "Enter a tournament, or come back",
 			About:  "Everybody who sees the tournament sees the name.",
@@ -78,6 +78,16 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 			About:  "Matches of two that go on are lost.",
 			Answer: "One has withdrawn.", Paths: id(), Statuses: []int{404, 409},
 		}).By(api.Known),
+		api.Delete("/api/tournaments/{id}/members/{member}", s.deleteMember, api.Doc{
+			ID: "removeTeamMember", Tag: "tournaments", Title: "Remove a member from one's team",
+			About:  "For its captain, before the tournament begins. The team gets another code.",
+			Answer: "They are out.", Paths: append(id(), api.Param{Name: "member", About: "Their number in the team."}), Statuses: []int{403, 404, 409},
+		}).By(api.Known),
+		api.Post("/api/tournaments/{id}/lineup", s.postLineup, api.Doc{
+			ID: "tournamentLineup", Tag: "tournaments", Title: "Hand in a line-up",
+			About:  "For the captain of a team, from the pairing of a round until it begins. Nobody outside the team sees it until both are in or the round has begun; once both are in, neither changes any more.",
+			Answer: "It is handed in.", Paths: id(), Statuses: []int{403, 404, 409},
+		}).By(api.Known).Body(maxBody).With(not),
 		api.Post("/api/tournaments/{id}/checkin", s.postCheckIn, api.Doc{
 			ID: "checkInTournament", Tag: "tournaments", Title: "Say that one is there",
 			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
@@ -96,6 +106,16 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 			About:  "For its owner and referees. Each change stands in its log, with its reason.",
 			Answer: "It is done.", Paths: id(), Statuses: []int{403, 404, 409},
 		}).By(api.Known).Body(maxBody).With(not),
+		api.Get("/api/tournaments/{id}/list", s.getList, api.Doc{
+			ID: "tournamentEntryList", Tag: "tournaments", Title: "Who may enter a tournament with a list",
+			About:  "For its staff.",
+			Answer: "The names.", Paths: id(), Statuses: []int{403, 404, 429},
+		}).By(api.Known).With(quota),
+		api.Post("/api/tournaments/{id}/list", s.postList, api.Doc{
+			ID: "changeTournamentEntryList", Tag: "tournaments", Title: "Say who may enter a tournament with a list",
+			About:  "For its staff: 500 accounts at most, instead of those who were named before. Who has entered stays.",
+			Answer: "It is done.", Paths: id(), Statuses: []int{403, 404, 409, 429},
+		}).By(api.Known).Body(maxListBody).With(not, quota),
 		api.Post("/api/tournaments/{id}/staff", s.postStaff, api.Doc{
 			ID: "tournamentStaff", Tag: "tournaments", Title: "Make somebody a referee, or end that",
 			About:  "For the owner.",

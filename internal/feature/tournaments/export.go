@@ -89,7 +89,7 @@ func (s *Service) wholeOf(r *http.Request, o *opened) ([]byte, error) {
 
 // nameOf returns the name of an entrant; "#7" for one whose account is gone.
 func (o *opened) nameOf(number int) string {
-	if name := o.of(number, 0).name; name != "" {
+	if name := o.called(number); name != "" {
 		return name
 	}
 	return "#" + strconv.Itoa(number)
@@ -138,7 +138,11 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 // writeResults writes a line for each entrant of each game that is over, and of each match that was decided
 // without one.
 func (o *opened) writeResults(w *csv.Writer) error {
-	if err := w.Write([]string{"round", "board", "game", "table", "entrant", "name", "begins", "rank", "points", "kind", "corrected"}); err != nil {
+	head := []string{"round", "board", "game", "table", "entrant", "name", "begins", "rank", "points", "kind", "corrected"}
+	if o.isTeams() {
+		head = append(head, "team_board", "player")
+	}
+	if err := w.Write(head); err != nil {
 		return err
 	}
 	for _, r := range o.t.Rounds {
@@ -157,10 +161,17 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 		if !g.Over || g.Dropped {
 			continue
 		}
+		table := o.head.tableID(g.Key)
+		if g.Unplayed {
+			table = ""
+		}
 		for side, n := range m.Entrants {
 			line := []string{
-				strconv.Itoa(r.Number), strconv.Itoa(m.Board), strconv.Itoa(g.Game), o.head.tableID(g.Key), strconv.Itoa(n), plain(o.nameOf(n)),
+				strconv.Itoa(r.Number), strconv.Itoa(m.Board), strconv.Itoa(g.Game), table, strconv.Itoa(n), plain(o.nameOf(n)),
 				strconv.FormatBool(g.Order[0] == side), strconv.Itoa(g.Ranks[side]), strconv.Itoa(g.Points[side]), string(standing.Played), strconv.FormatBool(g.Corrected),
+			}
+			if o.isTeams() {
+				line = append(line, strconv.Itoa(g.Place), plain(o.of(n, g.Members[side]).name))
 			}
 			if err := w.Write(line); err != nil {
 				return err
@@ -173,6 +184,9 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 	for side, n := range m.Entrants {
 		points := standing.Units(m.Award.Points[side]).String()
 		line := []string{strconv.Itoa(r.Number), strconv.Itoa(m.Board), "", "", strconv.Itoa(n), plain(o.nameOf(n)), "", "", points, string(m.Award.Kind), ""}
+		if o.isTeams() {
+			line = append(line, "", "")
+		}
 		if err := w.Write(line); err != nil {
 			return err
 		}

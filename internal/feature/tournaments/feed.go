@@ -143,7 +143,7 @@ func (o *opened) pushed() pushed {
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
-	if at, ok := t.Next(t.At); ok {
+	if at, ok := o.scheduled(); ok {
 		out.Next = table.FormatMillis(at)
 	}
 	return out

@@ -25,9 +25,9 @@ func (o *opened) lapses() int64 {
 	return max(o.head.made, o.t.At) + untouched.Milliseconds()
 }
 
-// next returns when a tournament next does something by itself, in Unix milliseconds.
+// next returns when a tournament is to be looked at next, in Unix milliseconds.
 func (o *opened) next() int64 {
-	if at, ok := o.t.Next(o.t.At); ok {
+	if at, ok := o.scheduled(); ok {
 		return at
 	}
 	return o.lapses()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,12 +46,15 @@ type madeAnswer struct {
 func (madeAnswer) Component() api.Component { return api.Component{Name: "TournamentMade"} }
 
 // postTournament answers POST /api/tournaments: the caller's account makes a tournament.
-func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written) (madeAnswer, error) {
+func (s *Service) postTournament(ctx context.Context, r *api.Request, w *wantedTournament) (madeAnswer, error) {
 	acc, err := s.accountOf(ctx, r)
 	if err != nil {
 		return madeAnswer{}, err
 	}
 	if err := w.complete(s.cfg.Plan); err != nil {
+		return madeAnswer{}, err
+	}
+	if err := w.checkList(); err != nil {
 		return madeAnswer{}, err
 	}
 	now := s.cfg.Now()
@@ -88,7 +92,10 @@ func (s *Service) postTournament(ctx context.Context, r *api.Request, w *Written
 		if w.Form.Begins != 0 {
 			due = w.Form.Begins
 		}
-		return tx.Do(sqlMake, a.ID, acc.Person[:], data, a.Code, !w.Hidden, w.Form.Begins, now.UnixMilli(), due, secret)
+		if err := tx.Do(sqlMake, a.ID, acc.Person[:], data, a.Code, !w.Hidden, w.Form.Begins, now.UnixMilli(), due, secret); err != nil || len(w.List) == 0 {
+			return err
+		}
+		return storeList(tx, a.ID, "list", w.List)
 	})
 	return a, s.problemOf(err)
 }
@@ -121,8 +128,10 @@ func isCode(typed, code string) bool {
 
 // An entryRequest is what somebody sends to enter.
 type entryRequest struct {
-	Code string `json:"code,omitempty" doc:"Where one enters with a code."`
-	Name string `json:"name,omitempty" doc:"What a guest wants to be called; accounts have their name."`
+	Code     string `json:"code,omitempty" doc:"Where one enters with a code."`
+	Name     string `json:"name,omitempty" doc:"What a guest wants to be called; accounts have their name."`
+	Team     string `json:"team,omitempty" doc:"Where teams play: what one's own team is called."`
+	TeamCode string `json:"team_code,omitempty" doc:"Where teams play: which team one joins."`
 }
 
 // Component names the schema in the API's document.
@@ -130,39 +139,41 @@ func (entryRequest) Component() api.Component { return api.Component{Name: "Tour
 
 // An enteredAnswer says under which number somebody takes part.
 type enteredAnswer struct {
-	Entrant int `json:"entrant" doc:"Their number in the tournament."`
+	Entrant int `json:"entrant" doc:"Their number in the tournament, or that of their team."`
 }
 
 // Component names the schema in the API's document.
 func (enteredAnswer) Component() api.Component { return api.Component{Name: "TournamentEntered"} }
 
-// postEntry answers POST /api/tournaments/{id}/entry: the caller enters, or comes back after they have
-// withdrawn.
+// postEntry answers POST /api/tournaments/{id}/entry: the caller enters, with a team or into one where teams play,
+// or comes back after they have withdrawn.
 func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest) (enteredAnswer, error) {
-	name, isAccount, program := q.Name, false, false
+	c := &comer{who: r.Who.Holder, name: q.Name}
 	if acc, err := s.cfg.Accounts.Account(ctx, r.Who.Holder); err == nil {
-		name, isAccount, program = acc.Name, true, acc.Bot
+		c.name, c.isAccount, c.program = acc.Name, true, acc.Bot
 	}
 	if wait := s.cfg.Callers.Allow(s.cfg.Creation, r.Request); wait > 0 {
 		return enteredAnswer{}, problem.TooOften("too many tables made or joined, or tournaments entered, from this address", wait)
 	}
-	if !isAccount && q.Name != "" {
-		if err := s.cfg.MayBeCalled(ctx, q.Name); err != nil {
+	typed := []string{q.Team}
+	if !c.isAccount {
+		typed = append(typed, q.Name)
+	}
+	for _, text := range slices.DeleteFunc(typed, func(t string) bool { return t == "" }) {
+		if err := s.cfg.MayBeCalled(ctx, text); err != nil {
 			return enteredAnswer{}, err
 		}
 	}
 	number := -1
-	err := s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
-		w := &o.head.written
-		switch {
-		case w.Entry == EntryCode && !isCode(q.Code, o.head.code):
-			return nil, errCode
-		case !isAccount && !w.Guests:
-			return nil, errGuest
-		case program && !w.Bots:
-			return nil, errBots
+	err := s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (e *tournament.Event, err error) {
+		if err := o.mayEnter(c, q); err != nil {
+			return nil, err
 		}
-		if number, _ = o.numberOf(r.Who.Holder); number >= 0 {
+		if o.isTeams() {
+			e, number, err = s.enterTeam(tx, o, c, q)
+			return e, err
+		}
+		if number, _ = o.numberOf(c.who); number >= 0 {
 			if !o.t.Entrants[number].Withdrawn {
 				return nil, errEntered
 			}
@@ -172,36 +183,62 @@ func (s *Service) postEntry(ctx context.Context, r *api.Request, q *entryRequest
 			}
 			return e, nil
 		}
-		return s.enter(tx, o, r.Who.Holder, name, &number, isAccount)
+		return s.enter(tx, o, c, &number)
 	})
 	return enteredAnswer{number}, s.problemOf(err)
 }
 
-// enter stores somebody as the next entrant of a tournament and returns the event with which they enter.
-func (s *Service) enter(tx *store.Tx, o *opened, who store.Holder, name string, number *int, isAccount bool) (*tournament.Event, error) {
-	w, rated := &o.head.written, 0
-	if !isAccount {
-		var err error
-		if name, err = guestName(name, o); err != nil {
-			return nil, err
+// mayEnter returns a problem if somebody may not enter a tournament in this way, whether they are in it or not. Who
+// joins a team needs its code alone.
+func (o *opened) mayEnter(c *comer, q *entryRequest) error {
+	w := &o.head.written
+	switch joins := q.TeamCode != ""; {
+	case (joins || q.Team != "") && !o.isTeams():
+		return errNoTeams
+	case w.Entry == EntryCode && !joins && !isCode(q.Code, o.head.code):
+		return errCode
+	case w.Entry == EntryList && !o.named[c.who]:
+		return errList
+	case !c.isAccount && !w.Guests:
+		return errGuest
+	case c.program && !w.Bots:
+		return errBots
+	}
+	return nil
+}
+
+// checkComer returns the rating of somebody who enters, or a problem if that or a guest's name is not possible.
+func (s *Service) checkComer(tx *store.Tx, o *opened, c *comer) (rated int, err error) {
+	w := &o.head.written
+	if !c.isAccount {
+		if c.name, err = guestName(c.name, o); err != nil {
+			return 0, err
 		}
-		switch is, err := taken.LooksTaken(tx, who, name); {
+		switch is, err := taken.LooksTaken(tx, c.who, c.name); {
 		case err != nil:
-			return nil, err
+			return 0, err
 		case is:
-			return nil, problem.New(problem.Conflict, "name-taken", "an account has this name, or one that looks like it").WithHint("choose another name, or sign in")
+			return 0, problem.New(problem.Conflict, "name-taken", "an account has this name, or one that looks like it").WithHint("choose another name, or sign in")
 		}
 	} else if s.cfg.Rating != nil {
-		var err error
-		if rated, err = s.cfg.Rating(tx, who, w.Class); err != nil {
-			return nil, err
+		if rated, err = s.cfg.Rating(tx, c.who, w.Class); err != nil {
+			return 0, err
 		}
 	}
 	if w.Min > 0 && rated < w.Min || w.Most > 0 && rated > w.Most {
-		return nil, errRating
+		return 0, errRating
+	}
+	return rated, nil
+}
+
+// enter stores somebody as the next entrant of a tournament and returns the event with which they enter.
+func (s *Service) enter(tx *store.Tx, o *opened, c *comer, number *int) (*tournament.Event, error) {
+	rated, err := s.checkComer(tx, o, c)
+	if err != nil {
+		return nil, err
 	}
 	*number = len(o.t.Entrants)
-	n, err := tx.Exec(sqlEntrant, o.id, *number, 0, who[:], name, "")
+	n, err := tx.Exec(sqlEntrant, o.id, *number, 0, c.who[:], c.name)
 	switch {
 	case err != nil:
 		return nil, err
@@ -222,9 +259,17 @@ func (o *opened) own(r *api.Request) (int, error) {
 
 // deleteEntry answers DELETE /api/tournaments/{id}/entry: the caller withdraws.
 func (s *Service) deleteEntry(ctx context.Context, r *api.Request) (api.OK, error) {
-	return s.byEntrant(ctx, r, func(n int) *tournament.Event {
-		return &tournament.Event{Withdraw: &tournament.Withdraw{Entrant: n}}
+	err := s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
+		if o.isTeams() {
+			return o.leaveTeam(tx, r.Who.Holder)
+		}
+		n, err := o.own(r)
+		return &tournament.Event{By: tournament.ByEntrant, Withdraw: &tournament.Withdraw{Entrant: n}}, err
 	})
+	if err != nil {
+		return api.OK{}, s.problemOf(err)
+	}
+	return api.Done, nil
 }
 
 // postCheckIn answers POST /api/tournaments/{id}/checkin: the caller says that they are there.

@@ -73,15 +73,19 @@ type opened struct {
 	entrants  []entrant              // by number and place
 	byPerson  map[store.Holder]int   // index of the last entrant who is somebody
 	staff     []member
-	people    int64              // the count of changes with which entrants and staff were read; -1: not read
-	standings *shownStandings    // as they were last asked for; nil: they were not
-	bracket   *shownBracket      // likewise
-	tables    *tablesAt          // those that were wanted when somebody last asked; nil: nobody did
-	said      string             // what the organiser has said last
-	done      doings             // how much each and all have done
-	changed   changes            // when its parts have last changed
-	looks     map[name.Form]bool // forms of the names of the first entrants, by which what looks alike is found
-	looked    int                // of how many
+	people    int64                 // the count of changes with which entrants and staff were read; -1: not read
+	standings *shownStandings       // as they were last asked for; nil: they were not
+	bracket   *shownBracket         // likewise
+	tables    *tablesAt             // those that were wanted when somebody last asked; nil: nobody did
+	said      string                // what the organiser has said last
+	done      doings                // how much each and all have done
+	changed   changes               // when its parts have last changed
+	looks     map[name.Form]bool    // forms of the names of the first entrants, by which what looks alike is found
+	looked    int                   // of how many
+	teams     map[int]team          // by number
+	named     map[store.Holder]bool // who may enter by a list
+	former    map[string]int        // by table: the seats whose players were replaced, as bits
+	seals     seals
 }
 
 // A head is the row of a tournament.
@@ -100,7 +104,7 @@ type head struct {
 type entrant struct {
 	number, place int          // place is which of the team they are, from 0
 	person        store.Holder // zero: the account is gone
-	name, team    string
+	name          string
 }
 
 // A member is somebody of the staff.
@@ -127,6 +131,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 	}
 	if o.t == nil {
 		o.log, o.standings, o.bracket, o.tables, o.said, o.done, o.changed, o.people = nil, nil, nil, nil, "", doings{}, changes{}, -1
+		o.seals = seals{}
 		if o.t, err = tournament.New(h.written.Form); err != nil {
 			return fmt.Errorf("tournament %s: %w", o.id, err)
 		}
@@ -173,6 +178,7 @@ func (o *opened) readTail(tx *store.Tx) error {
 
 // note keeps an event that was applied, and what is told of all events together.
 func (o *opened) note(e *tournament.Event) {
+	o.seals.note(len(o.log), e)
 	o.log = append(o.log, *e)
 	o.done.count(e)
 	o.changed.count(e, len(o.log))
@@ -184,7 +190,7 @@ func (o *opened) note(e *tournament.Event) {
 // readPeople reads who takes part and who runs the tournament.
 func (o *opened) readPeople(tx *store.Tx) (err error) {
 	o.entrants, o.byPerson, o.looks, o.looked = nil, map[store.Holder]int{}, map[name.Form]bool{}, 0
-	if err := o.readEntrants(tx); err != nil {
+	if err := errors.Join(o.readEntrants(tx), o.readTeams(tx), o.readNamed(tx), o.readFormer(tx)); err != nil {
 		return err
 	}
 	o.staff, err = store.List(tx, sqlStaff, []any{o.id}, func(scan store.Scan, m *member) error {
@@ -204,7 +210,7 @@ func (o *opened) readEntrants(tx *store.Tx) error {
 	}
 	more, err := store.List(tx, sqlEntrants, []any{o.id, from}, func(scan store.Scan, e *entrant) error {
 		var person []byte
-		err := scan(&e.number, &e.place, &person, &e.name, &e.team)
+		err := scan(&e.number, &e.place, &person, &e.name)
 		copy(e.person[:], person)
 		return err
 	})
@@ -244,7 +250,8 @@ func (o *opened) isCalled(text string) bool {
 			o.looks[form] = true
 		}
 	}
-	return slices.ContainsFunc(name.LookForms(text), func(form name.Form) bool { return o.looks[form] })
+	forms := name.LookForms(text)
+	return slices.ContainsFunc(forms, func(form name.Form) bool { return o.looks[form] }) || o.isTeamCalled(forms)
 }
 
 // runs reports whether a person is the owner of the tournament or a referee.
@@ -297,14 +304,17 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 		if err != nil || e == nil {
 			return err
 		}
+		if o.isTeams() {
+			if err := s.prepareTeams(tx, o, e); err != nil {
+				return err
+			}
+		}
 		return s.append(tx, o, e)
 	})
 	if errors.Is(err, store.ErrNotFound) {
 		s.kept.forget(id)
 	}
 	if err != nil {
-		var refused *tournament.RefusedError
-		o.dirty = o.dirty && !errors.As(err, &refused)
 		return err
 	}
 	o.dirty = false

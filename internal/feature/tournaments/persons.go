@@ -16,14 +16,23 @@ const (
 	// What a tournament does now that somebody is gone, its director finds out.
 	sqlTouch = `UPDATE tournaments SET people = people + 1, due = CASE WHEN phase IN ('planned', 'running') THEN 0 ELSE due END WHERE owner = ?1
 		OR id IN (SELECT tournament FROM tournament_entrants WHERE person = ?1)
-		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1)`
-	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '', team = '' WHERE person = ?1`
-	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
-	sqlRemoveStaff    = `DELETE FROM tournament_staff WHERE person = ?1`
-	sqlExport         = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
+		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1) OR id IN (SELECT tournament FROM tournament_named WHERE person = ?1)`
+	// A team of which nobody is left has no name any more.
+	sqlRemoveTeams = `UPDATE tournament_teams SET name = '', code = ''
+		WHERE (tournament, entrant) IN (SELECT tournament, entrant FROM tournament_entrants WHERE person = ?1)
+		AND NOT EXISTS (SELECT 1 FROM tournament_entrants o WHERE o.tournament = tournament_teams.tournament
+			AND o.entrant = tournament_teams.entrant AND o.person <> ?1)`
+	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '' WHERE person = ?1`
+	sqlRemoveNamed    = `DELETE FROM tournament_named WHERE person = ?1`
+	sqlMoveNamed      = `INSERT INTO tournament_named (tournament, person)
+		SELECT tournament, ?2 FROM tournament_named WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlRemoveOwner = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
+	sqlRemoveStaff = `DELETE FROM tournament_staff WHERE person = ?1`
+	sqlExport      = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
 		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
-		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1) ORDER BY t.made, t.id`
+		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)
+		OR EXISTS (SELECT 1 FROM tournament_named n WHERE n.tournament = t.id AND n.person = ?1) ORDER BY t.made, t.id`
 )
 
 // Persons says what becomes of somebody's part in tournaments: it is in their download, moves with a guest
@@ -32,15 +41,16 @@ func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns: []account.Column{
 			{Table: "tournaments", Name: "owner"}, {Table: "tournament_entrants", Name: "person"}, {Table: "tournament_staff", Name: "person"},
+			{Table: "tournament_named", Name: "person"},
 		},
 		Move: func(tx *store.Tx, from, to account.Person) error {
 			if err := tx.Do(sqlTouch, from[:]); err != nil {
 				return err
 			}
-			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
+			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed)
 		},
 		ExportName: "tournaments", Export: export,
 	}}

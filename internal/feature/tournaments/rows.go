@@ -12,9 +12,11 @@ import (
 //   - tournament_events: the log. data is a tournament.Event as JSON.
 //   - tournament_entrants: who has which number in the log; place is which of a team's
 //     members somebody is, from 0; person is NULL once the account is gone.
+//   - tournament_teams: what teams are called, and the codes with which one joins them.
+//   - tournament_named: who may enter a tournament with a list.
 //   - tournament_staff: who runs it besides.
 //   - tournament_games: the tables that were made; entered is 1 once the result stands in the log, or is
-//     not wanted.
+//     not wanted; former has a bit for each seat whose player was replaced after the table was made.
 func Schema() []store.Step {
 	return []store.Step{{
 		SQL: `
@@ -49,10 +51,22 @@ func Schema() []store.Step {
 				place      INTEGER NOT NULL,
 				person     BLOB CHECK (length(person) = 32),
 				name       TEXT NOT NULL,
-				team       TEXT NOT NULL DEFAULT '',
 				PRIMARY KEY (tournament, entrant, place)
 			);
 			CREATE INDEX tournament_entrants_person ON tournament_entrants (person, tournament);
+			CREATE TABLE tournament_teams (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				entrant    INTEGER NOT NULL,
+				name       TEXT NOT NULL,
+				code       TEXT NOT NULL,
+				PRIMARY KEY (tournament, entrant)
+			);
+			CREATE TABLE tournament_named (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+				PRIMARY KEY (tournament, person)
+			);
+			CREATE INDEX tournament_named_person ON tournament_named (person);
 			CREATE TABLE tournament_staff (
 				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
@@ -69,7 +83,8 @@ func Schema() []store.Step {
 				place      INTEGER NOT NULL,
 				game_number INTEGER NOT NULL,
 				made       INTEGER NOT NULL,
-				entered    INTEGER NOT NULL DEFAULT 0 CHECK (entered IN (0, 1))
+				entered    INTEGER NOT NULL DEFAULT 0 CHECK (entered IN (0, 1)),
+				former     INTEGER NOT NULL DEFAULT 0
 			);
 			CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
 			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);`,
@@ -87,19 +102,37 @@ const (
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
 	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
 	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
-	sqlEntrants = `SELECT entrant, place, person, name, team FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
+	sqlEntrants = `SELECT entrant, place, person, name FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
 	sqlAppend = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
 	sqlUpdate = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5,
 		due = CASE WHEN due < ?6 THEN due ELSE ?6 END WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
-	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name, team) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name) SELECT ?1, ?2, ?3, ?4, ?5
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
 	sqlReplace = `UPDATE tournament_entrants SET person = ?4, name = ?5 WHERE tournament = ?1 AND entrant = ?2 AND place = ?3
 		AND EXISTS (SELECT 1 FROM persons WHERE id = ?4)`
-	sqlDue  = `SELECT id, due FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
-	sqlNext = `SELECT (SELECT COALESCE(min(due), ?1) FROM tournaments), (SELECT count(*) FROM (SELECT 1 FROM tournament_games WHERE entered = 0 LIMIT 1) g)`
+	sqlTeams = `SELECT entrant, name, code FROM tournament_teams WHERE tournament = ?1`
+	sqlTeam  = `INSERT INTO tournament_teams (tournament, entrant, name, code) VALUES (?1, ?2, ?3, ?4)`
+	// What is left of a team whose number is used again.
+	sqlNoTeam    = `DELETE FROM tournament_teams WHERE tournament = ?1 AND entrant = ?2`
+	sqlNoMembers = `DELETE FROM tournament_entrants WHERE tournament = ?1 AND entrant = ?2`
+	// The members of a team whose account is gone.
+	sqlNobodies  = `DELETE FROM tournament_entrants WHERE tournament = ?1 AND entrant = ?2 AND person IS NULL`
+	sqlMovePlace = `UPDATE tournament_entrants SET place = ?4 WHERE tournament = ?1 AND entrant = ?2 AND place = ?3`
+	sqlLeave     = `DELETE FROM tournament_entrants WHERE tournament = ?1 AND person = ?2`
+	sqlVacate    = `UPDATE tournament_entrants SET person = NULL, name = '' WHERE tournament = ?1 AND person = ?2`
+	// Members have come or gone: whether the tournament begins, or a board is lost, is looked at anew.
+	sqlMembers = `UPDATE tournaments SET people = people + 1, due = CASE WHEN phase = 'running' THEN 0
+		WHEN phase = 'planned' AND begins > 0 AND begins < due THEN begins ELSE due END WHERE id = ?1`
+	sqlName  = `INSERT INTO tournament_named (tournament, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlNamed = `SELECT a.name FROM tournament_named n JOIN accounts a ON a.person = n.person WHERE n.tournament = ?1 ORDER BY a.name`
+	// The seats of a table whose players were replaced.
+	sqlFormer  = `UPDATE tournament_games SET former = former | ?2 WHERE game = ?1`
+	sqlFormers = `SELECT game, former FROM tournament_games WHERE tournament = ?1 AND former <> 0`
+	sqlDue     = `SELECT id, due FROM tournaments WHERE due <= ?1 ORDER BY due, id LIMIT ?2`
+	sqlNext    = `SELECT (SELECT COALESCE(min(due), ?1) FROM tournaments), (SELECT count(*) FROM (SELECT 1 FROM tournament_games WHERE entered = 0 LIMIT 1) g)`
 	// Games that are over and whose results are not entered.
 	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number, r.ended FROM tournament_games g
 		JOIN results r ON r.game = g.game AND r.seat = 0 WHERE g.entered = 0 ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`

@@ -113,6 +113,7 @@ func (s *Service) Feature() feature.Feature {
 func notPersonal() map[string]string {
 	return map[string]string{
 		"tournament_events": "the log knows entrants as numbers; who they are stands in tournament_entrants",
+		"tournament_teams":  "what teams are called; who is in them stands in tournament_entrants",
 		"tournament_games":  "which tables belong to a tournament; who sat there is told by the games",
 	}
 }

@@ -42,12 +42,13 @@ func (shown) Component() api.Component { return api.Component{Name: "Tournament"
 
 // A shownEntrant is an entrant as everybody sees them.
 type shownEntrant struct {
-	Number    int    `json:"number"`
-	Name      string `json:"name,omitempty" doc:"None once their account is gone."`
-	Rating    int    `json:"rating,omitempty"`
-	Seed      int    `json:"seed,omitempty"`
-	CheckedIn bool   `json:"checked_in,omitempty"`
-	Withdrawn bool   `json:"withdrawn,omitempty"`
+	Number    int           `json:"number"`
+	Name      string        `json:"name,omitempty" doc:"None once their account is gone."`
+	Rating    int           `json:"rating,omitempty"`
+	Seed      int           `json:"seed,omitempty"`
+	CheckedIn bool          `json:"checked_in,omitempty"`
+	Withdrawn bool          `json:"withdrawn,omitempty"`
+	Members   []shownMember `json:"members,omitempty" doc:"Of a team, the captain first; those whose account is gone are left out."`
 }
 
 // Component names the schema in the API's document.
@@ -70,10 +71,12 @@ func (shownSummary) Component() api.Component { return api.Component{Name: "Tour
 type shownYou struct {
 	Entrant *int     `json:"entrant,omitempty" doc:"Their number."`
 	Owner   bool     `json:"owner,omitempty"`
+	Named   bool     `json:"named,omitempty" doc:"They stand on the list of those who may enter."`
 	Staff   bool     `json:"staff,omitempty"`
 	Code    string   `json:"code,omitempty" doc:"With which one enters, for the staff."`
 	Games   []string `json:"games,omitempty" doc:"The tables at which they play now."`
 	Byes    []int    `json:"byes,omitempty" doc:"The rounds for which they have asked for a bye."`
+	shownTeamYou
 }
 
 // Component names the schema in the API's document.
@@ -111,7 +114,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
-	if at, ok := t.Next(t.At); ok {
+	if at, ok := o.scheduled(); ok {
 		out.Next = table.FormatMillis(at)
 	}
 	out.Said = o.said
@@ -130,7 +133,7 @@ func (o *opened) shownEntrants(from int) []shownEntrant {
 	for n := max(0, from); n < len(o.t.Entrants) && len(list) < maxShown; n++ {
 		e := o.t.Entrants[n]
 		list = append(list, shownEntrant{
-			Number: n, Name: o.of(n, 0).name, Rating: e.Rating, CheckedIn: e.CheckedIn, Withdrawn: e.Withdrawn, Seed: e.Seed,
+			Number: n, Name: o.called(n), Members: o.shownMembers(n), Rating: e.Rating, CheckedIn: e.CheckedIn, Withdrawn: e.Withdrawn, Seed: e.Seed,
 		})
 	}
 	return list
@@ -179,38 +182,24 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 		y.Code = o.head.code
 	}
 	n, as := o.numberOf(who)
-	if n < 0 && !y.Staff {
+	y.Named = o.named[who]
+	if n < 0 && !y.Staff && !y.Named {
 		return nil
 	}
 	if n < 0 {
 		return y
 	}
 	y.Entrant, y.Byes = &n, o.t.Entrants[n].Byes
+	if o.isTeams() {
+		y.shownTeamYou = o.teamYou(n, as, who)
+	}
 	for _, w := range o.tablesOf(n) {
-		if w.Members == nil || w.Members[slices.Index(w.Entrants, n)] == as {
-			y.Games = append(y.Games, o.head.tableID(w.Key))
+		game, seat := o.head.tableID(w.Key), slices.Index(w.Entrants, n)
+		if mine := w.Members == nil || w.Members[seat] == as; mine && o.former[game]&(1<<seat) == 0 {
+			y.Games = append(y.Games, game)
 		}
 	}
 	return y
-}
-
-// tablesAt are the tables that a tournament wants after so many events, by entrant.
-type tablesAt struct {
-	events int
-	of     map[int][]tournament.Table
-}
-
-// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
-func (o *opened) tablesOf(number int) []tournament.Table {
-	if o.tables == nil || o.tables.events != o.t.Events {
-		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
-		for _, w := range o.t.Wanted() {
-			for _, n := range w.Entrants {
-				o.tables.of[n] = append(o.tables.of[n], w)
-			}
-		}
-	}
-	return o.tables.of[number]
 }
 
 // A shownRound is a round with its matches.
@@ -237,7 +226,8 @@ type shownMatch struct {
 	Award    string      `json:"award,omitempty" schema:"enum=forfeit|adjudicated" doc:"It was decided without being played to its end."`
 	Points   []string    `json:"points,omitempty" doc:"Of an award, by side."`
 	Reason   string      `json:"reason,omitempty"`
-	Talk     *shownTalk  `json:"talk,omitempty" doc:"Of a league: about its time, until it has begun."`
+	shownBoards
+	Talk *shownTalk `json:"talk,omitempty" doc:"Of a league: about its time, until it has begun."`
 }
 
 // Component names the schema in the API's document.
@@ -253,6 +243,8 @@ type shownGame struct {
 	Corrected bool   `json:"corrected,omitempty"`
 	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
 	Points    []int  `json:"points,omitempty" doc:"By side."`
+	Place     int    `json:"place,omitempty" doc:"Between teams: at which of the match's boards, from 1."`
+	Unplayed  bool   `json:"unplayed,omitempty" doc:"Between teams: it was lost because nobody was there to play it; there is no table."`
 }
 
 // Component names the schema in the API's document.
@@ -297,13 +289,16 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 	if o.t.Form.Appointed && !m.Opened && !m.Decided {
 		out.Talk = talkOf(m)
 	}
+	if o.isTeams() {
+		out.shownBoards = o.boardsOf(m)
+	}
 	for _, g := range m.Games {
 		if g.Dropped && !g.Over {
 			continue
 		}
 		out.Games = append(out.Games, shownGame{
 			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
-			Ranks: g.Ranks, Points: g.Points,
+			Ranks: g.Ranks, Points: g.Points, Place: g.Place, Unplayed: g.Unplayed,
 		})
 	}
 	return out
@@ -407,17 +402,15 @@ func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err
 	return out, s.problemOf(err)
 }
 
-// public returns some events from a number on, as everybody may see them. Line-ups of rounds that have not
-// begun are left out, and, until the tournament is over, the number from which lots are drawn: whoever knows it
+// public returns some events from a number on, as everybody may see them. Of a sealed line-up they see that it is
+// in. Left out is, until the tournament is over, the number from which lots are drawn: whoever knows it
 // knows all lots before they are drawn.
 func (o *opened) public(from, most int) []tournament.Event {
 	list := []tournament.Event{}
 	for i := from; i < len(o.log) && len(list) < most; i++ {
 		e := o.log[i]
-		if l := e.Lineup; l != nil {
-			if round := o.t.Round(l.Round); round == nil || round.Begun == 0 {
-				continue
-			}
+		if l := e.Lineup; l != nil && o.isSealed(i, l) {
+			e.Lineup = &tournament.Lineup{Entrant: l.Entrant, Round: l.Round}
 		}
 		if e.Start != nil && o.t.Phase == tournament.Running {
 			e.Start = &tournament.Start{Seeds: e.Start.Seeds}

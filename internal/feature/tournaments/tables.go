@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -90,7 +91,7 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 		switch {
 		case there && m.entered: // it was not wanted, and is wanted again
 			err = s.store(ctx, func(tx *store.Tx) error { return tx.Do(sqlAgain, m.game) })
-		case there:
+		case there, w.Members != nil && slices.ContainsFunc(d.seats[w.Key], func(e entrant) bool { return e.person == (store.Holder{}) }):
 			continue
 		default:
 			if lacking++; lacking > batchOfTables {
@@ -110,7 +111,7 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 	if err := errors.Join(faults...); err != nil || lacking > batchOfTables {
 		return err
 	}
-	return s.rest(ctx, id, d.events)
+	return s.rest(ctx, id, d.events, d.head.people)
 }
 
 // endTable ends the game of a table that is not wanted any more. Whoever has withdrawn while they played has
@@ -155,4 +156,23 @@ func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournamen
 		return "", fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
 	return game, nil
+}
+
+// tablesAt are the tables that a tournament wants after so many events, by entrant.
+type tablesAt struct {
+	events int
+	of     map[int][]tournament.Table
+}
+
+// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
+func (o *opened) tablesOf(number int) []tournament.Table {
+	if o.tables == nil || o.tables.events != o.t.Events {
+		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
+		for _, w := range o.t.Wanted() {
+			for _, n := range w.Entrants {
+				o.tables.of[n] = append(o.tables.of[n], w)
+			}
+		}
+	}
+	return o.tables.of[number]
 }

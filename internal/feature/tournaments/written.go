@@ -23,7 +23,7 @@ import (
 const (
 	EntryOpen = "open" // everybody with an account
 	EntryCode = "code" // who knows the code, guests too if the organiser wants them
-	EntryList = "list" // whom the organiser enters
+	EntryList = "list" // the accounts that the organiser names
 )
 
 // The limits of what an organiser writes.
@@ -111,12 +111,6 @@ func (w *Written) complete(planned func(*plan.Wanted) (*plan.Plan, error)) error
 		add("rated", "games of people without accounts are not rated", "false")
 	}
 	w.Hidden = w.Hidden || w.Guests
-	if w.Entry == EntryList {
-		add("entry", "names a list of people, and there are no such lists yet: let people enter by a code", EntryOpen, EntryCode)
-	}
-	if w.Form.Kind == tournament.Teams {
-		add("form.kind", "is teams, and teams cannot enter yet: let players enter", string(tournament.Swiss), string(tournament.Arena), string(tournament.Knockout), string(tournament.Groups), string(tournament.League))
-	}
 	if w.Hidden && w.Rated {
 		add("hidden", "rated games are public, so that their tournament is listed", "false")
 	}

@@ -11,7 +11,7 @@ func tournaments(h *house) {
 	all := "/api/tournaments"
 	guest.post(all, obj{"name": "Evening", "form": obj{"kind": "swiss"}, "game": obj{}})
 	org.post(all, obj{"name": "", "form": obj{"kind": "swiss", "rounds": 99}, "game": obj{}, "entry": "list"})
-	org.post(all, obj{"name": "Evening", "form": obj{"kind": "teams"}, "game": obj{}})
+	org.post(all, obj{"name": "Evening", "form": obj{"kind": "teams", "boards": 99}, "game": obj{}})
 	at := all + "/" + org.post(all, obj{
 		"name": "Evening", "about": "Bring tea.", "rated": true, "game": obj{"preset": "classic"},
 		"form": obj{"kind": "swiss", "rounds": 2, "break_s": 10, "begins": 946684800000 + 10*60_000, "check_in": 15},
@@ -50,6 +50,40 @@ func tournaments(h *house) {
 	one.get(all).want(http.StatusOK)
 	guest.get(all + "/nonsense")
 	h.league(org, one, two)
+	h.teams(org, one, two, three)
+}
+
+// teams enters two teams by a list, hands in their line-ups and replaces somebody.
+func (h *house) teams(org, one, two, three *person) {
+	all := "/api/tournaments"
+	org.post(all, obj{"name": "Cup", "form": obj{"kind": "teams"}, "game": obj{}, "entry": "list", "list": []string{"One", "Nobody"}})
+	at := all + "/" + org.post(all, obj{
+		"name": "Cup", "form": obj{"kind": "teams", "boards": 2, "break_s": 10}, "game": obj{}, "entry": "list", "list": []string{"One", "Two"},
+	}).want(http.StatusCreated).text("id")
+	three.post(at+"/entry", obj{"team": "Greens"})
+	three.get(at + "/list")
+	org.post(at+"/list", obj{"names": []string{"One", "Two", "Three"}}).want(http.StatusOK)
+	org.get(at + "/list").want(http.StatusOK)
+	one.post(at+"/entry", obj{})
+	one.post(at+"/entry", obj{"team": "Reds"}).want(http.StatusOK)
+	code := one.get(at).want(http.StatusOK).text("you.team_code")
+	three.post(at+"/entry", obj{"team_code": code}).want(http.StatusOK)
+	three.remove(at + "/members/0")
+	one.remove(at + "/members/1").want(http.StatusOK)
+	two.post(at+"/entry", obj{"team": "Blues"}).want(http.StatusOK)
+	org.post(at+"/desk", obj{"replace": obj{"entrant": 0, "member": 1, "name": "Three", "reason": "late"}}).want(http.StatusOK)
+	org.post(at+"/desk", obj{"replace": obj{"entrant": 1, "member": 1, "name": "Three", "reason": "late"}})
+	org.post(at+"/desk", obj{"start": obj{}}).want(http.StatusOK)
+	h.pass("2s")
+	one.post(at+"/lineup", obj{"round": 1, "members": []int{0, 0}})
+	one.post(at+"/lineup", obj{"round": 1, "members": []int{1, 0}}).want(http.StatusOK)
+	one.get(at).want(http.StatusOK)
+	two.get(at + "/rounds/1").want(http.StatusOK)
+	two.get(at + "/log").want(http.StatusOK)
+	two.post(at+"/lineup", obj{"round": 1, "members": []int{0, -1}}).want(http.StatusOK)
+	h.pass("15s")
+	two.get(at + "/rounds/1").want(http.StatusOK)
+	two.get(at + "/standings").want(http.StatusOK)
 }
 
 // league has two agree on a time for their match.

@@ -11,7 +11,7 @@ const of = (id: string, rest = '') => `/api/tournaments/${encodeURIComponent(id)
 
 export const tournaments = {
   lists: () => json<Lists>('GET', '/api/tournaments'),
-  make: (plan: Plan) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
+  make: (plan: Plan & { list?: string[] }) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
   one: (id: string) => json<Tournament>('GET', of(id)),
   /** The entrants from a number on, a thousand at most. */
   entrants: (id: string, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?after=${after}`)),
@@ -20,8 +20,14 @@ export const tournaments = {
   /** The events from a number on, a thousand at most. */
   log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
 
-  enter: (id: string, entry: { code?: string; name?: string }) => json<{ entrant: number }>('POST', of(id, '/entry'), entry),
+  enter: (id: string, entry: { code?: string; name?: string; team?: string; team_code?: string }) => json<{ entrant: number }>('POST', of(id, '/entry'), entry),
   withdraw: (id: string) => json<Done>('DELETE', of(id, '/entry')),
+  removeMember: (id: string, member: number) => json<Done>('DELETE', of(id, `/members/${member}`)),
+  /** The member at each board; -1: nobody. */
+  lineup: (id: string, round: number, members: number[]) => json<Done>('POST', of(id, '/lineup'), { round, members }),
+  /** Who may enter a tournament with a list, for its staff. */
+  list: (id: string) => json<{ names: string[] }>('GET', of(id, '/list')),
+  setList: (id: string, names: string[]) => json<Done>('POST', of(id, '/list'), { names }),
   checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
   /** Says something about the time of a match of a league. */
   time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),

@@ -23,7 +23,7 @@ export function reason(error: unknown): string {
 
 /** The fields of the form at which the page shows what is wrong; other faults stand below it. */
 export const fields = [
-  ...['name', 'about', 'entry', 'guests', 'hidden', 'rated', 'min_rating', 'max_rating'],
+  ...['name', 'about', 'entry', 'list', 'guests', 'hidden', 'rated', 'min_rating', 'max_rating'],
   ...['kind', 'seats', 'rounds', 'minutes', 'groups', 'qualify', 'legs', 'days', 'best_of', 'double', 'begins', 'check_in', 'break_s', 'max', 'tie_breaks'].map((one) => `form.${one}`),
   ...['preset', 'aids', 'clock', 'options', 'expansions'].map((one) => `game.${one}`),
 ];
@@ -39,3 +39,10 @@ export function wrongWith(faults: Fault[], field: string): string[] {
 
 /** The faults as the fields of the game have them, which know nothing of a tournament. */
 export const ofGame = (faults: Fault[]): Fault[] => faults.map((fault) => ({ ...fault, field: fault.field.replace(/^game\./, '') }));
+
+/** Whom a list names who has no account, in a sentence; empty if all have one. */
+export function unknownIn(faults: Fault[], field: string, names: string[]): string {
+  const numbers = faults.flatMap((fault) => (fault.field.startsWith(`${field}[`) ? [Number.parseInt(fault.field.slice(field.length + 1), 10)] : []));
+  const unknown = numbers.flatMap((n) => names[n] ?? []);
+  return unknown.length > 0 ? say('tournaments.list.unknown', { names: unknown.join(', ') }) : '';
+}

@@ -16,7 +16,8 @@ export const numbers = {
   minutes: { min: 5, max: 1440, of: ['arena'] },
   groups: { min: 1, max: 64, of: ['groups'] },
   qualify: { min: 1, max: 8, of: ['groups'] },
-  legs: { min: 1, max: 4, of: ['groups', 'league'] },
+  boards: { min: 1, max: 20, of: ['teams'] },
+  legs: { min: 1, max: 4, of: ['groups', 'league', 'teams'] },
   days: { min: 1, max: 60, of: ['league'] },
 } as const satisfies Record<string, { min: number; max: number; of: Kind[] }>;
 export type Numbered = keyof typeof numbers;
@@ -31,6 +32,7 @@ export const knocksOut = (kind: Kind): boolean => kind === 'knockout' || kind ==
 /** The tie-breaks of a kind unless others are chosen: those that the server takes too. */
 export function usualBreaks(kind: Kind, seats: number): TieBreak[] {
   if (seats > 2) return ['score', 'share', 'wins', 'points'];
+  if (kind === 'teams') return ['score', 'games-won', 'mutual', 'points-difference'];
   if (kind === 'groups' || kind === 'league') return ['score', 'games-difference', 'mutual', 'points-difference'];
   return ['score', 'opponents', 'mutual', 'wins', 'points-difference'];
 }
@@ -41,6 +43,9 @@ export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)];
 }
+
+/** The names of a list as it was typed, one in each line. */
+export const namesIn = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter(Boolean))];
 
 /** How long before it begins one has to check in, in minutes; 0: nobody has to. */
 export const checkIns = [0, 10, 15, 30, 60];
@@ -56,12 +61,14 @@ export class Draft {
   name = $state('');
   about = $state('');
   kind = $state<Kind>('swiss');
-  values = $state<Record<Numbered, number>>({ seats: 2, rounds: 5, minutes: 60, groups: 4, qualify: 2, legs: 1, days: 7 });
+  values = $state<Record<Numbered, number>>({ seats: 2, rounds: 5, minutes: 60, groups: 4, qualify: 2, boards: 4, legs: 1, days: 7 });
   bestOf = $state(1);
   double = $state(false);
   third = $state(false);
   drawn = $state('followers');
-  entry = $state<'open' | 'code'>('open');
+  entry = $state<'open' | 'code' | 'list'>('open');
+  /** Who may enter by a list, as it is typed: a name in each line. */
+  list = $state('');
   guests = $state(false);
   bots = $state(false);
   hidden = $state(false);
@@ -71,7 +78,7 @@ export class Draft {
   begins = $state('');
   checkIn = $state(0);
   byHand = $state(false);
-  pause = $state(60);
+  private chosenPause = $state<number | null>(null);
   late = $state(false);
   /** The tie-breaks that were chosen; null for the usual ones. */
   private chosen = $state.raw<TieBreak[] | null>(null);
@@ -84,6 +91,15 @@ export class Draft {
     setup.invite();
     setup.clock = { ...clock };
     this.begins = localValue(soon(now));
+  }
+
+  /** From the pairing of a round until it begins, in seconds; captains have more time unless it was chosen. */
+  get pause(): number {
+    return this.chosenPause ?? (this.kind === 'teams' ? 300 : 60);
+  }
+
+  set pause(seconds: number) {
+    this.chosenPause = seconds;
   }
 
   get seats(): number {
@@ -125,7 +141,7 @@ export class Draft {
   }
 
   /** What the server is sent. */
-  plan(): Plan {
+  plan(): Plan & { list?: string[] } {
     const { kind, setup } = this;
     const { preset, expansions, options, aids, clock: time, watch_delay } = setup.request();
     const own = Object.fromEntries(numbered.filter((one) => has(kind, one)).map((one) => [one, this.values[one]]));
@@ -161,6 +177,7 @@ export class Draft {
         ...(watch_delay ? { watch_delay } : {}),
       } as Plan['game'],
       entry: this.entry,
+      ...(this.entry === 'list' ? { list: namesIn(this.list) } : {}),
       ...(guests ? { guests } : {}),
       ...(this.bots ? { bots: true } : {}),
       ...(hidden ? { hidden } : {}),

@@ -87,7 +87,7 @@ export class Live {
         const events = before && before.seq !== got.seq ? (await this.ask.log(this.id, before.seq)).log : [];
         await this.renew(got, events, before !== null && got.seq - before.seq > events.length);
         if (this.log && before && this.log.length === before.seq) this.log = [...this.log, ...events];
-        await this.complete(got, before === null || events.some((e) => e.enter ?? e.withdraw ?? e.return ?? e.check_in ?? e.start));
+        await this.complete(got, before === null || events.some((e) => e.enter ?? e.withdraw ?? e.replace ?? e.return ?? e.check_in ?? e.start));
         this.text = text;
         this.now = got;
       }

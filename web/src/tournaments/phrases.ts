@@ -7,8 +7,11 @@ import { say } from './words';
 import type { Key } from './words';
 
 export const kindName = (kind: Kind): string => say(`tournaments.kind.${kind}`);
-export const breakName = (tie: TieBreak): string => say(`tournaments.tie.${tie}`);
-export const breakAbout = (tie: TieBreak): string => say(`tournaments.tie.${tie}.about`);
+/** Between teams a game is a board. */
+const breakKey = (tie: TieBreak, kind?: Kind) => (kind === 'teams' && tie === 'games-won' ? 'boards' : tie);
+export const breakName = (tie: TieBreak, kind?: Kind): string => say(`tournaments.tie.${breakKey(tie, kind)}`);
+export const breakShort = (tie: TieBreak, kind?: Kind): string => say(`tournaments.tie.${breakKey(tie, kind)}.short`);
+export const breakAbout = (tie: TieBreak, kind?: Kind): string => say(`tournaments.tie.${breakKey(tie, kind)}.about`);
 
 /** What an entrant is called; whoever's account is gone has no name any more. */
 export const entrantName = (entrants: Entrant[], number: number): string => entrants[number]?.name || say('tournaments.nobody');
@@ -27,6 +30,7 @@ export function formLine({ form }: Plan): string {
   add('tournaments.qualify', form.qualify);
   if (form.double) parts.push(say('tournaments.double'));
   if (form.third) parts.push(say('tournaments.third'));
+  add('tournaments.boards', form.boards);
   add('tournaments.legs', form.legs, 1);
   add('tournaments.days', form.days);
   add('tournaments.best_of', form.best_of, 1);
@@ -46,8 +50,9 @@ export const halves = (n: number): string => (Number.isInteger(n) ? String(n) : 
 const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
 
 /** How a match went or goes: "1 : 0 (87 : 73)"; of more than two the points at the table. Empty if nothing is known yet. */
-export function resultText({ entrants, games = [], award, points = [] }: Match): string {
+export function resultText({ entrants, games = [], award, points = [], score: boards }: Match): string {
   if (award) return say(`tournaments.award.${award}`, { points: points.join(' : ') });
+  if (boards) return games.length > 0 ? boards.join(' : ') : '';
   const over = games.filter((game) => game.over && !game.void && game.ranks);
   if (over.length === 0) return '';
   const each = over.map(scored);
@@ -95,7 +100,16 @@ export function needed({ form }: Plan): number {
 }
 
 /** Who would take part if it began now. */
-export const there = (t: Tournament): Entrant[] => t.entrants.filter((e) => !e.withdrawn && (!t.plan.form.check_in || e.checked_in));
+export const there = (t: Tournament): Entrant[] => t.entrants.filter((e) => !e.withdrawn && (!t.plan.form.check_in || e.checked_in) && (e.members?.length ?? 1) >= leastOf(t.plan));
+
+/** How many members a team needs to take part. */
+export const leastOf = ({ form }: Plan): number => (form.kind === 'teams' ? Math.ceil((form.boards ?? 1) / 2) : 1);
+
+/** How many members a team has at most. */
+export const mostOf = ({ form }: Plan): number => 2 * (form.boards ?? 1);
+
+/** What a member of a team is called; whoever's account is gone has no name any more. */
+export const memberName = (team: Entrant | undefined, member: number | undefined): string => team?.members?.find((one) => one.member === member)?.name || say('tournaments.nobody');
 
 /** The times between which one checks in; none if nobody has to. */
 export function checkInTimes({ form }: Plan): { from: number; to: number } | undefined {
@@ -111,6 +125,7 @@ export function checksIn(t: Tournament, now: number): boolean {
 function beforeStart(t: Tournament, now: number): Next {
   const { begins } = t.plan.form;
   const lacking = needed(t.plan) - there(t).length;
+  if (lacking > 0 && t.plan.form.kind === 'teams' && !(begins && now < begins)) return { text: say('tournaments.next.lacking_teams', { count: lacking }) };
   if (!begins) return { text: say(lacking > 0 ? 'tournaments.next.lacking' : 'tournaments.next.by_hand', { count: Math.max(0, lacking) }) };
   if (now < begins) return { text: say('tournaments.next.begins', { time: moment(begins) }), at: begins };
   return { text: lacking > 0 ? say('tournaments.next.waits', { count: lacking }) : say('tournaments.next.at_once') };
@@ -188,13 +203,23 @@ type Teller = (event: LogEvent, entrants: Entrant[], place: number) => string;
 
 const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entrants, number) });
 
+/** Who plays on in a place; of a team, as its member. */
+const inPlace = (entrants: Entrant[], { entrant, member = 0 }: { entrant: number; member?: number }) => (entrants[entrant]?.members ? { name: memberName(entrants[entrant], member) } : who(entrants, entrant));
+
+function resultLine({ round, board, place = 0, ranks, points: scores = [], unplayed }: NonNullable<LogEvent['result']>): string {
+  if (unplayed) return say('tournaments.log.unplayed', { round, board, place });
+  if (place > 0 && ranks) return say('tournaments.log.board_result', { round, board, place, points: scores.join(' : ') });
+  return say(ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round, board, points: scores.join(' : ') });
+}
+
 const tellers: [keyof LogEvent, Teller][] = [
   ['enter', (_, entrants, place) => say('tournaments.log.enter', who(entrants, place))],
   ['withdraw', (e, entrants) => withReason(say(e.by === 'organiser' ? 'tournaments.log.withdrawn' : 'tournaments.log.withdraw', who(entrants, e.withdraw!.entrant)), e.withdraw!.reason)],
   ['return', (e, entrants) => say('tournaments.log.return', who(entrants, e.return!.entrant))],
   ['check_in', (e, entrants) => say('tournaments.log.check_in', who(entrants, e.check_in!.entrant))],
   ['ask_bye', (e, entrants) => say(e.ask_bye!.not ? 'tournaments.log.no_bye' : 'tournaments.log.bye', { ...who(entrants, e.ask_bye!.entrant), round: e.ask_bye!.round })],
-  ['replace', (e, entrants) => withReason(say('tournaments.log.replace', who(entrants, e.replace!.entrant)), e.replace!.reason)],
+  ['replace', (e, entrants) => withReason(say('tournaments.log.replace', inPlace(entrants, e.replace!)), e.replace!.reason)],
+  ['lineup', (e, entrants) => say('tournaments.log.lineup', { ...who(entrants, e.lineup!.entrant), round: e.lineup!.round })],
   ['time', (e, entrants) => say(`tournaments.log.${e.time!.kind}`, { ...who(entrants, e.time!.entrant), round: e.time!.round, board: e.time!.board, time: e.time!.for ? moment(e.time!.for) : '' })],
   ['open', (e) => say('tournaments.log.open', { round: e.open!.round, board: e.open!.board })],
   ['start', () => say('tournaments.log.start')],
@@ -203,7 +228,7 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
   ['finish', () => say('tournaments.log.finish')],
   ['cancel', (e) => withReason(say('tournaments.log.cancel'), e.cancel!.reason)],
-  ['result', (e) => say(e.result!.ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round: e.result!.round, board: e.result!.board, points: (e.result!.points ?? []).join(' : ') })],
+  ['result', (e) => resultLine(e.result!)],
   ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
   ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],
@@ -236,7 +261,7 @@ export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number>
   let all = false;
   for (const e of events) {
     if (e.withdraw ?? e.return ?? e.start) all = true;
-    const round = (e.time ?? e.open ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
+    const round = (e.time ?? e.lineup ?? e.open ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
     if (round !== undefined) rounds.add(round);
   }
   return { all, rounds };
@@ -244,3 +269,28 @@ export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number>
 
 /** Whom an entrant meets in a match. */
 export const opponentsIn = (entrants: Entrant[], match: Match, number: number): string => namesOf(entrants, match.entrants.filter((n) => n !== number));
+
+/** One board of a match between teams. */
+export interface TeamBoard {
+  place: number;
+  /** By side; none while the line-ups are sealed. */
+  members?: number[];
+  /** The side that begins the first game: the two take turns from board to board. */
+  begins: number;
+  games: MatchGame[];
+}
+
+/** The boards of a match between teams. */
+export function boardsOf({ games = [], lineups }: Match, boards: number): TeamBoard[] {
+  return Array.from({ length: boards }, (_, i) => {
+    const own = games.filter((game) => game.place === i + 1);
+    return { place: i + 1, begins: own[0]?.order[0] ?? i % 2, games: own, ...(lineups ? { members: lineups.map((side) => side[i] ?? -1) } : {}) };
+  });
+}
+
+/** How a board went or goes. */
+export function boardText({ games }: TeamBoard): string {
+  const over = games.filter((game) => game.over && !game.void && game.ranks);
+  if (over.length > 0 && over.every((game) => game.unplayed)) return `${[0, 1].map((side) => halves(wins(over, side))).join(' : ')} ${say('tournaments.match.unplayed')}`;
+  return resultText({ board: 0, entrants: [0, 1], games });
+}

@@ -25,11 +25,14 @@ export const award = (round: number, match: Match, kind: Ruling['kind'], points:
 /** Ranks that begin with 1, and after equal ones leave out as many: what was typed, brought into that order. */
 export const ranked = (places: number[]): number[] => places.map((place) => 1 + places.filter((other) => other < place).length);
 
+/** Between teams a game is played at one of the match's boards. */
+const placed = ({ place }: MatchGame): { place?: number } => (place ? { place } : {});
+
 export const correct = (round: number, match: Match, game: MatchGame, places: number[], points: number[], reason: string): Deed => ({
-  correct: { round, board: match.board, game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), ranks: ranked(places), points, reason },
+  correct: { round, board: match.board, ...placed(game), game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), ranks: ranked(places), points, reason },
 });
 
 /** The game does not count, and is played again. */
 export const again = (round: number, match: Match, game: MatchGame, reason: string): Deed => ({
-  correct: { round, board: match.board, game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), reason },
+  correct: { round, board: match.board, ...placed(game), game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), reason },
 });

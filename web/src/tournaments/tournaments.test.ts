@@ -119,9 +119,10 @@ describe('the log', () => {
   it('says each event, and names whoever enters', () => {
     const events: LogEvent[] = [
       { at: 1, enter: {} }, { at: 2, enter: {} }, { at: 3, start: {} }, { at: 4, pair: { round: 1, matches: [{ entrants: [0, 1] }] } },
-      { at: 5, award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: {} },
+      { at: 5, award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: { entrant: 1, round: 1 } },
     ];
     expect(logLines(events, made().entrants).map(({ text }) => text)).toEqual([
+      'Bo has handed in the line-up for round 1.',
       'Round 1, board 1 was decided: 1 : ½. Reason: did not come', 'Round 1 is paired: 1 match.', 'The tournament has begun.', 'Bo has entered.', 'Ann has entered.',
     ]);
     expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('The organiser has withdrawn Di. Reason: ill');

@@ -3,8 +3,8 @@
 import type { ClockSettings } from '../lib/types';
 
 /** The kinds of tournament that can be made on the page, in the order in which they are shown. */
-export const kinds = ['swiss', 'arena', 'knockout', 'groups', 'league'] as const;
-export type Kind = (typeof kinds)[number] | 'teams';
+export const kinds = ['swiss', 'arena', 'knockout', 'groups', 'league', 'teams'] as const;
+export type Kind = (typeof kinds)[number];
 
 export type Phase = 'planned' | 'running' | 'over' | 'cancelled';
 
@@ -50,6 +50,7 @@ export interface Form {
   groups?: number;
   qualify?: number;
   legs?: number;
+  boards?: number;
   minutes?: number;
   days?: number;
   drawn?: string;
@@ -88,9 +89,16 @@ export interface Plan {
   rated?: boolean;
 }
 
+export interface Member {
+  member: number;
+  name: string;
+}
+
 export interface Entrant {
   number: number;
   name?: string;
+  /** Of a team, the captain first. */
+  members?: Member[];
   rating?: number;
   seed?: number;
   checked_in?: boolean;
@@ -112,6 +120,14 @@ export interface You {
   code?: string;
   games?: string[];
   byes?: number[];
+  /** They stand on the list of those who may enter. */
+  named?: boolean;
+  /** Their number in their team. */
+  member?: number;
+  captain?: boolean;
+  team_code?: string;
+  /** What their team has handed in for the round that is paired and has not begun. */
+  lineup?: number[];
 }
 
 export interface Tournament {
@@ -145,6 +161,10 @@ export interface MatchGame {
   corrected?: boolean;
   ranks?: number[];
   points?: number[];
+  /** Between teams: at which of the match's boards. */
+  place?: number;
+  /** Nobody was there to play it: there is no table. */
+  unplayed?: boolean;
 }
 
 export interface Match {
@@ -163,6 +183,10 @@ export interface Match {
   award?: 'forfeit' | 'adjudicated';
   points?: string[];
   reason?: string;
+  /** Between teams, by side: whether the line-up is in, the member at each board once both are in (-1: nobody), and the boards won. */
+  handed_in?: boolean[];
+  lineups?: number[][];
+  score?: string[];
 }
 
 export interface Round extends RoundSummary {
@@ -189,6 +213,7 @@ interface Key {
   round: number;
   attempt?: number;
   board: number;
+  place?: number;
   game: number;
 }
 
@@ -196,6 +221,7 @@ interface Entered extends Key {
   ranks?: number[];
   points?: number[];
   reason?: string;
+  unplayed?: boolean;
 }
 
 /** One thing that has happened: exactly one member besides `at` and `by` is there. */
@@ -207,8 +233,9 @@ export interface LogEvent {
   return?: { entrant: number };
   check_in?: { entrant: number };
   ask_bye?: { entrant: number; round: number; not?: boolean };
-  replace?: { entrant: number; reason?: string };
-  lineup?: object;
+  replace?: { entrant: number; member?: number; reason?: string };
+  /** Without members while it is sealed. */
+  lineup?: { entrant: number; round: number; members?: number[] };
   time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
   open?: { round: number; board: number };
   start?: object;
@@ -237,7 +264,8 @@ export type Deed =
   | { return: { entrant: number } }
   | { check_in: { entrant: number } }
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
-  | { correct: { round: number; board: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
+  | { replace: { entrant: number; member?: number; name: string; reason: string } }
+  | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
   | { open: { round: number; board: number } }
   | { pause: object }
   | { resume: object }
