@@ -183,9 +183,9 @@ func (t applier) lineUp(l *Lineup) error {
 		case side < 0:
 			continue
 		case m.Decided:
-			return refuse("no-match", "the match is decided")
+			return refuse("decided", "the match is decided")
 		case m.LineupsAreIn():
-			return refuse("lineup", "both line-ups are in, and each team sees the other's")
+			return refuse("lineups-in", "both line-ups are in, and each team sees the other's")
 		}
 		m.Lineups[side] = slices.Clone(l.Members)
 		return nil

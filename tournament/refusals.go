@@ -27,7 +27,7 @@ func Refusals() map[string][]string {
 		"no-byes": nil, "rounds": {"limit"}, "paired": {"round"}, "byes": {"limit"},
 		// Teams.
 		"no-teams": nil, "team-size": {"least", "most", "count"}, "no-member": {"limit"}, "lineup-size": {"boards", "count"},
-		"lineup": {"board", "member", "limit"}, "no-team-match": {"round"},
+		"lineup": {"board", "member", "limit"}, "no-team-match": {"round"}, "lineups-in": nil,
 		// Rounds.
 		"bad-pairing": nil, "playing": {"round"}, "later-round": {"round"}, "round-begun": {"round"}, "round-not-begun": {"round"},
 		"not-playing": {"round"}, "seconds": nil, "given-much": nil,
