@@ -187,7 +187,7 @@ func TestLineupsAreFinal(t *testing.T) {
 	h.must(Event{Lineup: &first})
 	h.must(Event{Lineup: &first})
 	h.must(Event{Lineup: &second})
-	h.refused("an answer to the other's line-up", "lineup", Event{Lineup: &second})
+	h.refused("an answer to the other's line-up", "lineups-in", Event{Lineup: &second})
 	h.due()
 	w := h.Wanted()
 	h.must(Event{Result: &Result{Key: w[0].Key, Ranks: []int{1, 2}, Points: []int{0, 0}, Unplayed: true}})

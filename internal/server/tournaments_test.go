@@ -190,6 +190,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	paired(1)
 	desk(obj{"begin": obj{"round": 1}})
 	desk(obj{"pause": obj{}})
+	pushes = append(pushes, org.firstLine(at+"/stream"))
 	game, who := "", players[0]
 	org.untilTournament(id, "a table", func(tournamentSeen) bool {
 		for _, who = range players { // one of five rests

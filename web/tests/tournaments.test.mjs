@@ -26,12 +26,12 @@ const plan = {
   form: { kind: 'swiss', seats: 2, rounds: 3, best_of: 1, break_s: 60, points: { win: 60, draw: 30, loss: 0 }, tie_breaks: ['score', 'opponents', 'wins', 'points-difference'] },
 };
 const over = { game: 'over', number: 1, order: [0, 1], over: true, ranks: [1, 2], points: [87, 73] };
-const round = { number: 1, begun: true, matches: 2, decided: 1, list: [{ board: 1, entrants: [0, 1], games: [{ game: 'mine', number: 1, order: [0, 1] }] }, { board: 2, entrants: [2, 3], games: [over], decided: true, winner: 2 }] };
+const round = { number: 1, begun: true, matches: 2, decided: 1, version: 9, list: [{ board: 1, entrants: [0, 1], games: [{ game: 'mine', number: 1, order: [0, 1] }] }, { board: 2, entrants: [2, 3], games: [over], decided: true, winner: 2 }] };
 const log = [...names.map((_, at) => ({ at, by: 'entrant', enter: {} })), { at: 5, start: {} }, { at: 6, pair: { round: 1, matches: round.list } }, { at: 7, begin: { round: 1 } }];
-const running = { id: 't1', name: plan.name, phase: 'running', seq: 9, plan, organiser: 'Olga', entrants: names.map((name, number) => ({ number, name, rating: 1500 })), rounds: [{ number: 1, begun: true, matches: 2, decided: 1 }] };
+const running = { id: 't1', name: plan.name, phase: 'running', seq: 9, plan, organiser: 'Olga', entrants: names.map((name, number) => ({ number, name, rating: 1500 })), rounds: [{ number: 1, begun: true, matches: 2, decided: 1, version: 9 }], entered: 4, version: 10, head_version: 1, entrants_version: 5, standings_version: 9 };
 const planned = { ...running, phase: 'planned', seq: 4, rounds: [] };
 
-/** A server that knows one tournament, which `state.t` is; it notes what is sent, and refuses what `state.refuse` says. */
+/** A server that knows one tournament, which `state.t` is, and tells nobody when it changes; it notes what is sent, and refuses what `state.refuse` says. */
 async function served(page, t) {
   const state = { t, sent: [], asked: [], refuse: null };
   const json = (answer, body, status = 200) => answer.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
@@ -47,6 +47,7 @@ async function served(page, t) {
     state.asked.push(pathname);
     if (pathname === '/api/tournaments') return json(answer, { running: [{ id: 't1', name: plan.name, kind: 'swiss', phase: 'running', seats: 2, rated: true, entrants: 4 }], planned: [], over: [], yours: [] });
     if (pathname.endsWith('/standings')) return json(answer, { seq: state.t.seq, tie_breaks: plan.form.tie_breaks, rows: names.map((_, entrant) => ({ place: entrant + 1, entrant, values: ['1', '0', '1', '14'] })) });
+    if (pathname.endsWith('/entrants')) return json(answer, { entered: 4, entrants: running.entrants });
     if (pathname.endsWith('/log')) return json(answer, { log });
     return json(answer, pathname.includes('/rounds/') ? round : state.t);
   });
@@ -106,8 +107,8 @@ test('a player enters, and their table opens by itself, once', async ({ person }
 
   // While nothing has changed nothing but the tournament is asked for.
   const before = state.asked.length;
-  await page.waitForRequest(/\/api\/tournaments\/t1$/);
-  await page.waitForResponse(/\/api\/tournaments\/t1$/);
+  await page.waitForRequest(/\/api\/tournaments\/t1\?/);
+  await page.waitForResponse(/\/api\/tournaments\/t1\?/);
   assert.deepEqual(new Set(state.asked.slice(before)), new Set(['/api/tournaments/t1']));
 });
 

@@ -12,11 +12,12 @@ const of = (id: string, rest = '') => `/api/tournaments/${encodeURIComponent(id)
 export const tournaments = {
   lists: () => json<Lists>('GET', '/api/tournaments'),
   make: (plan: Plan & { list?: string[] }) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
-  one: (id: string) => json<Tournament>('GET', of(id)),
-  /** The entrants from a number on, a thousand at most. */
-  entrants: (id: string, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?after=${after}`)),
-  round: (id: string, round: number) => json<Round>('GET', of(id, `/rounds/${round}`)),
-  standings: (id: string) => json<Standings>('GET', of(id, '/standings')),
+  /** The tournament without its entrants. */
+  one: (id: string) => json<Tournament>('GET', of(id, '?entrants=none')),
+  /** The entrants from a number on, a thousand at most. They and other parts are as of a version of the tournament, or later. */
+  entrants: (id: string, version: number, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?version=${version}&after=${after}`)),
+  round: (id: string, version: number, round: number) => json<Round>('GET', of(id, `/rounds/${round}?version=${version}`)),
+  standings: (id: string, version: number) => json<Standings>('GET', of(id, `/standings?version=${version}`)),
   /** The events from a number on, a thousand at most. */
   log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
 

@@ -255,18 +255,6 @@ export function logLines(events: LogEvent[], entrants: Entrant[]): { key: number
   return lines.filter(({ text }) => text !== '').toReversed();
 }
 
-/** The rounds that events have touched; `all` if they may have touched each. */
-export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number> } {
-  const rounds = new Set<number>();
-  let all = false;
-  for (const e of events) {
-    if (e.withdraw ?? e.return ?? e.start) all = true;
-    const round = (e.time ?? e.lineup ?? e.open ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
-    if (round !== undefined) rounds.add(round);
-  }
-  return { all, rounds };
-}
-
 /** Whom an entrant meets in a match. */
 export const opponentsIn = (entrants: Entrant[], match: Match, number: number): string => namesOf(entrants, match.entrants.filter((n) => n !== number));
 

@@ -4,15 +4,13 @@ import { fixtureOf } from '../lib/fixture';
 import { parseRoute } from '../lib/route.svelte';
 import { Setup } from '../setup/setup.svelte';
 import { hello } from '../testing/fixtures';
-import type { tournaments } from './api';
 import { ofGame, refusalText, wrongWith } from './faults';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
-import { Live } from './live.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, touched, winners, wins } from './phrases';
+import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { leftText, localValue, momentOf } from './time';
-import type { Form, LogEvent, Match, MatchGame, Round, Standings, Tournament } from './types';
+import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
@@ -23,15 +21,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const names = ['Ann', 'Bo', 'Cy', 'Di'];
 const made = (form: Partial<Form> = {}, more: Partial<Tournament> = {}): Tournament => ({
-  id: 't', name: 'Evening', phase: 'running', seq: 9, entrants: names.map((name, number) => ({ number, name })), rounds: [],
+  id: 't', name: 'Evening', phase: 'running', seq: 9, version: 10, head_version: 0, entrants_version: 4, standings_version: 9, entered: 4, entrants: names.map((name, number) => ({ number, name })), rounds: [],
   plan: { name: 'Evening', form: { kind: 'swiss', rounds: 5, seats: 2, ...form }, game: {} },
   ...more,
 });
 const game = (ranks: number[] | null, points: number[] = [], more: Partial<MatchGame> = {}): MatchGame => ({ game: 'g', number: 1, order: [0, 1], ...(ranks ? { over: true, ranks, points } : {}), ...more });
 const match = (...games: MatchGame[]): Match => ({ board: 1, entrants: [0, 1], games });
 
-const going = (number: number, more = {}) => ({ number, matches: 2, decided: 0, begun: true, ...more });
-const whole = (number: number): Round => ({ number, matches: 1, decided: 0, list: [match()] });
+const going = (number: number, more = {}) => ({ number, matches: 2, decided: 0, begun: true, version: 1, ...more });
 
 describe('addresses', () => {
   it.each([
@@ -127,10 +124,6 @@ describe('the log', () => {
     ]);
     expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('The organiser has withdrawn Di. Reason: ill');
   });
-  it('knows which rounds have changed', () => {
-    expect(touched([{ at: 1, result: { round: 2, board: 1, game: 1 } }, { at: 2, say: { text: 'x' } }])).toEqual({ all: false, rounds: new Set([2]) });
-    expect(touched([{ at: 1, withdraw: { entrant: 0 } }]).all).toBe(true);
-  });
 });
 
 describe('what the staff decides', () => {
@@ -193,60 +186,6 @@ describe('the form', () => {
     expect(wrongWith(faults, 'form.rounds')).toHaveLength(1);
     expect(ofGame(faults)[1]?.field).toBe('clock.kind');
     expect(refusalText(new ApiError(409, { error: { code: 'not-possible', message: 'round 2 goes on' } }))).toBe('This is not possible now. (round 2 goes on)');
-  });
-});
-
-const server = () => ({
-  one: vi.fn(async () => made({}, { rounds: [{ number: 1, matches: 1, decided: 0, begun: true }] })),
-  round: vi.fn(async (_: string, number: number) => whole(number)),
-  standings: vi.fn(async () => ({ seq: 1, tie_breaks: [], rows: [] })),
-  log: vi.fn(async () => ({ log: [{ at: 1, result: { round: 1, board: 1, game: 1 } }] })),
-});
-
-const follow = (ask: ReturnType<typeof server>) => new Live('t', ask as unknown as typeof tournaments);
-
-describe('following a tournament', () => {
-  it('draws nothing anew while nothing has changed', async () => {
-    const ask = server();
-    const live = follow(ask);
-    await live.load();
-    const before = live.now;
-    await live.load();
-    expect(live.now).toBe(before);
-    expect([ask.one, ask.round, ask.standings].map((f) => f.mock.calls.length)).toEqual([2, 1, 1]);
-  });
-  it('asks again for the rounds that have changed, and no others', async () => {
-    const ask = server();
-    const live = follow(ask);
-    ask.one.mockResolvedValue(made({}, { rounds: [1, 2].map((number) => ({ number, matches: 1, decided: 0 })) }));
-    await live.load();
-    await live.want([1]);
-    ask.round.mockClear();
-    ask.one.mockResolvedValue(made({}, { seq: 10, rounds: [1, 2].map((number) => ({ number, matches: 1, decided: 0 })) }));
-    await live.load();
-    expect(ask.round.mock.calls).toEqual([['t', 1]]);
-    expect(ask.standings).toHaveBeenCalledTimes(2);
-  });
-  it('gets those behind the first thousand, and keeps them while nobody comes or goes', async () => {
-    const ask = { ...server(), entrants: vi.fn(async () => ({ entrants: [{ number: 4, name: 'Eve' }] })) };
-    const live = follow(ask);
-    ask.one.mockImplementation(async () => made({}, { entered: 5, seq: 9 + ask.one.mock.calls.length }));
-    await live.load();
-    await live.load();
-    expect(live.now?.entrants.map((one) => one.name)).toEqual(['Ann', 'Bo', 'Cy', 'Di', 'Eve']);
-    expect(ask.entrants.mock.calls).toEqual([['t', 4]]);
-  });
-  it('keeps what it has when the server is away, and says when there is nothing', async () => {
-    const ask = server();
-    const live = follow(ask);
-    await live.load();
-    ask.one.mockRejectedValue(new ApiError(0, {}));
-    await live.load();
-    expect([live.stale, live.now?.name]).toEqual([true, 'Evening']);
-    const other = follow(ask);
-    ask.one.mockRejectedValue(new ApiError(404, { error: { code: 'not-found' } }));
-    await other.load();
-    expect(other.missing).toBe(true);
   });
 });
 

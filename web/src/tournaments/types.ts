@@ -111,6 +111,8 @@ export interface RoundSummary {
   begun?: boolean;
   matches: number;
   decided: number;
+  /** Of its matches. */
+  version: number;
 }
 
 export interface You {
@@ -130,26 +132,43 @@ export interface You {
   lineup?: number[];
 }
 
-export interface Tournament {
+/** What changes while a tournament goes on. A part has not changed while its version is the same. */
+interface Going {
   id: string;
-  name: string;
-  about?: string;
   phase: Phase;
   paused?: boolean;
   seq: number;
-  plan: Plan;
-  organiser?: string;
-  referees?: string[];
-  /** How many have entered; missing where all are in `entrants`. */
-  entered?: number;
-  /** The first thousand. */
-  entrants: Entrant[];
+  version: number;
+  /** Of plan, organiser and referees. */
+  head_version: number;
+  entrants_version: number;
+  standings_version: number;
+  /** How many have entered. */
+  entered: number;
+  began?: string;
   rounds: RoundSummary[];
   next?: string;
   /** Of an arena that has begun: when it pairs nobody any more. */
   ends?: string;
   said?: string;
   you?: You;
+}
+
+/** What those who follow a tournament are told. */
+export interface Pushed extends Going {
+  type: 'tournament';
+  /** About how many follow it. */
+  watching: number;
+}
+
+export interface Tournament extends Going {
+  name: string;
+  about?: string;
+  plan: Plan;
+  organiser?: string;
+  referees?: string[];
+  /** All of them, by number. */
+  entrants: Entrant[];
 }
 
 export interface MatchGame {
