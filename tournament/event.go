@@ -23,8 +23,9 @@ type Event struct {
 	Finish *Finish `json:"finish,omitempty"`
 	Cancel *Cancel `json:"cancel,omitempty"`
 
-	Time *Time      `json:"time,omitempty"`
-	Open *OpenMatch `json:"open,omitempty"`
+	Time   *Time      `json:"time,omitempty"`
+	Open   *OpenMatch `json:"open,omitempty"`
+	Extend *Extend    `json:"extend,omitempty"`
 
 	Result  *Result  `json:"result,omitempty"`
 	Award   *Award   `json:"award,omitempty"`
@@ -135,12 +136,21 @@ type (
 		Board int `json:"board"`
 	}
 
+	// Extend says: a match of a league that has not begun may be played until later than its round closes.
+	Extend struct {
+		Round int   `json:"round"`
+		Board int   `json:"board"`
+		Until int64 `json:"until"` // in Unix milliseconds
+	}
+
 	// Result says: a game is over.
 	Result struct {
 		Key
 		Ranks     []int `json:"ranks,omitempty"`     // by the entrants of the match in their order: 1 is the best; none: it has no result and is played again
 		Points    []int `json:"points,omitempty"`    // at the table, likewise
 		Followers []int `json:"followers,omitempty"` // left at the end, likewise
+		Absent    []int `json:"absent,omitempty"`    // the sides that never came to the table
+		Missed    bool  `json:"missed,omitempty"`    // nobody has won, because nobody came who could have; there are no ranks then
 	}
 	// Award says: a match is decided without being played to its end.
 	Award struct {

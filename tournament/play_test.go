@@ -150,8 +150,11 @@ func (h *house) someResult(w Table) *Result {
 		}
 		r.Ranks = append(r.Ranks, rank)
 	}
-	if h.rng.IntN(20) == 0 {
+	switch h.rng.IntN(30) {
+	case 0:
 		r.Ranks, r.Points = nil, nil // it was called off
+	case 1:
+		r.Ranks, r.Points, r.Missed, r.Absent = nil, nil, true, []int{0, 1} // nobody came
 	}
 	return r
 }

@@ -32,7 +32,7 @@ func (t *Tournament) standings(of []int, group int) (*standing.Standings, error)
 			if group != 0 && m.Group != group || len(m.Games) == 0 && m.Award == nil {
 				continue
 			}
-			matches = append(matches, m.standing(r, index))
+			matches = append(matches, m.standing(r, index, t.Form.Points.Loss))
 		}
 		if group != 0 || t.Form.Kind != Swiss {
 			continue
@@ -67,21 +67,28 @@ func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int
 	return list, index
 }
 
-// standing returns a match as package standing has it; index has the indexes of entrants by number.
-func (m *Match) standing(r *Round, index map[int]int) standing.Match {
+// standing returns a match as package standing has it; index has the indexes of entrants by number, loss is what a
+// match brings that is lost. A missed match is lost by all its sides.
+func (m *Match) standing(r *Round, index map[int]int, loss int) standing.Match {
 	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
-	if m.Award != nil {
+	switch {
+	case m.Award != nil:
 		out.Kind = m.Award.Kind
+	case m.IsMissed():
+		out.Kind = standing.Forfeit
 	}
 	for side, n := range m.Entrants {
 		s := standing.Side{Entrant: index[n]}
-		if m.Award != nil {
+		switch {
+		case m.Award != nil:
 			s.Awarded = m.Award.Points[side]
+		case m.IsMissed():
+			s.Awarded = loss
 		}
 		out.Sides = append(out.Sides, s)
 	}
 	for _, g := range m.Games {
-		if g.Over && !g.Dropped {
+		if g.Over && !g.Dropped && !g.Missed {
 			out.Games = append(out.Games, standing.Game{Ranks: g.Ranks, Points: g.Points, Counts: m.Decided})
 		}
 	}
