@@ -149,6 +149,7 @@ type (
 		Ranks     []int `json:"ranks,omitempty"`     // by the entrants of the match in their order: 1 is the best; none: it has no result and is played again
 		Points    []int `json:"points,omitempty"`    // at the table, likewise
 		Followers []int `json:"followers,omitempty"` // left at the end, likewise
+		Out       []int `json:"out,omitempty"`       // the sides that ran out of time
 		Absent    []int `json:"absent,omitempty"`    // the sides that never came to the table
 		Missed    bool  `json:"missed,omitempty"`    // nobody has won, because nobody came who could have; there are no ranks then
 	}

@@ -34,6 +34,7 @@ type Game struct {
 	Dropped   bool  // it is not wanted any more, and does not count
 	Corrected bool  // its result is not the one that was played
 	Missed    bool  // nobody has won it, because nobody came who could have
+	Out       []int // the sides that ran out of time
 	Absent    []int // the sides that never came to its table
 	Ranks     []int // by side; 1 is the best
 	Points    []int // at the table, by side
@@ -146,7 +147,7 @@ func (t *Tournament) find(k Key) (*Round, *Match, *Game, error) {
 // check returns an error unless a result fits a match.
 func (r *Result) check(m *Match) error {
 	n := len(m.Entrants)
-	for _, side := range r.Absent {
+	for _, side := range slices.Concat(r.Absent, r.Out) {
 		if side < 0 || side >= n {
 			return refuse("bad-result", "the match has the sides 0 to %d", n-1)
 		}
@@ -173,7 +174,7 @@ func (r *Result) check(m *Match) error {
 // set enters a result into a game. Without ranks the game has none, and another is played for it, unless it was missed.
 func (g *Game) set(r *Result) {
 	g.Over, g.Dropped = true, len(r.Ranks) == 0 && !r.Missed
-	g.Missed, g.Absent = r.Missed, slices.Clone(r.Absent)
+	g.Missed, g.Absent, g.Out = r.Missed, slices.Clone(r.Absent), slices.Clone(r.Out)
 	g.Ranks, g.Points, g.Followers = slices.Clone(r.Ranks), slices.Clone(r.Points), slices.Clone(r.Followers)
 }
 

@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"strings"
+
 	"circulade/internal/account"
 	"circulade/internal/store"
 )
@@ -17,6 +19,9 @@ const (
 	sqlTouch = `UPDATE tournaments SET people = people + 1, due = CASE WHEN phase IN ('planned', 'running') THEN 0 ELSE due END WHERE owner = ?1
 		OR id IN (SELECT tournament FROM tournament_entrants WHERE person = ?1)
 		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1)`
+	sqlMoveHours = `INSERT INTO tournament_hours (tournament, person, zone, hours)
+		SELECT tournament, ?2, zone, hours FROM tournament_hours WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlRemoveHours    = `DELETE FROM tournament_hours WHERE person = ?1`
 	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '', team = '' WHERE person = ?1`
 	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
 	sqlRemoveStaff    = `DELETE FROM tournament_staff WHERE person = ?1`
@@ -24,6 +29,7 @@ const (
 		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1) ORDER BY t.made, t.id`
+	sqlExportHours = `SELECT tournament, zone, hours FROM tournament_hours WHERE person = ?1`
 )
 
 // Persons says what becomes of somebody's part in tournaments: it is in their download, moves with a guest
@@ -32,15 +38,16 @@ func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns: []account.Column{
 			{Table: "tournaments", Name: "owner"}, {Table: "tournament_entrants", Name: "person"}, {Table: "tournament_staff", Name: "person"},
+			{Table: "tournament_hours", Name: "person"},
 		},
 		Move: func(tx *store.Tx, from, to account.Person) error {
 			if err := tx.Do(sqlTouch, from[:]); err != nil {
 				return err
 			}
-			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
+			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveHours)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveHours)
 		},
 		ExportName: "tournaments", Export: export,
 	}}
@@ -51,11 +58,24 @@ type exported struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Owner bool   `json:"owner,omitempty"`
-	As    string `json:"as,omitempty"` // the name with which they take part
+	As    string `json:"as,omitempty"`    // the name with which they take part
+	Hours *hours `json:"hours,omitempty"` // when they can play
 }
 
 // export returns the tournaments that somebody has made, runs or takes part in.
 func export(tx *store.Tx, who account.Person) ([]any, error) {
+	all := map[string]*hours{}
+	err := tx.Each(sqlExportHours, []any{who[:]}, func(scan store.Scan) error {
+		var id, text string
+		h := &hours{}
+		err := scan(&id, &h.Zone, &text)
+		h.Windows = strings.Split(text, "\n")
+		all[id] = h
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
 	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, e *exported) error {
 		var h head
 		var written []byte
@@ -63,7 +83,7 @@ func export(tx *store.Tx, who account.Person) ([]any, error) {
 			return err
 		}
 		err := h.written.decode(written)
-		e.Name = h.written.Name
+		e.Name, e.Hours = h.written.Name, all[e.ID]
 		return err
 	})
 }

@@ -59,6 +59,12 @@ type Config struct {
 	Finish func(ctx context.Context, id string) (*gamelog.Finish, error)
 	// Rating returns the rating in points of an account in a class.
 	Rating func(tx *store.Tx, who store.Holder, class rating.Class) (int, error)
+	// Tell has a person told some news of a tournament by push and mail, once under a key; what it says then, Service.News
+	// says. Nil: nobody is told.
+	Tell func(ctx context.Context, key string, who store.Holder, tournament string) error
+	// Muted reports whether a person has muted another, or the other is banned: they are told no news of them. Nil:
+	// nobody is muted.
+	Muted func(tx *store.Tx, who, other store.Holder) (bool, error)
 	// Owned reports whether this server, of several, does what a tournament does by itself before others do; nil:
 	// it does. All may: an event is stored once.
 	Owned func(id string) bool
@@ -71,6 +77,7 @@ type Service struct {
 	cfg  Config
 	kept *kept
 	due  chan struct{} // has an element when something may be due
+	news chan struct{} // likewise, when there may be news
 }
 
 // New returns the service for tournaments.
@@ -78,7 +85,7 @@ func New(cfg Config) *Service {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	return &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1)}
+	return &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), news: make(chan struct{}, 1)}
 }
 
 // Feature returns what tournaments add to the server.
@@ -94,13 +101,17 @@ func (s *Service) Feature() feature.Feature {
 // notPersonal returns the tables that are in no download of personal data, with the reason.
 func notPersonal() map[string]string {
 	return map[string]string{
-		"tournament_events": "the log knows entrants as numbers; who they are stands in tournament_entrants",
-		"tournament_games":  "which tables belong to a tournament; who sat there is told by the games",
+		"tournament_events":   "the log knows entrants as numbers; who they are stands in tournament_entrants",
+		"tournament_games":    "which tables belong to a tournament; who sat there is told by the games",
+		"tournament_arrivals": "when a seat's people came to a table; who sat there is told by the games",
 	}
 }
 
 // changedElsewhere is called when tournaments have changed, on this server or another: something may be due.
-func (s *Service) changedElsewhere(context.Context, []string) { loop.Wake(s.due) }
+func (s *Service) changedElsewhere(context.Context, []string) {
+	loop.Wake(s.due)
+	loop.Wake(s.news)
+}
 
 var (
 	errNone  = problem.New(problem.NotFound, "not-found", "there is no such tournament").WithHint("look at the list of tournaments")

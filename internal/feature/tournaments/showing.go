@@ -68,6 +68,7 @@ type shownYou struct {
 	Code    string   `json:"code,omitempty" doc:"With which one enters, for the staff."`
 	Games   []string `json:"games,omitempty" doc:"The tables at which they play now."`
 	Byes    []int    `json:"byes,omitempty" doc:"The rounds for which they have asked for a bye."`
+	Bye     int      `json:"bye,omitempty" doc:"The latest round, if they have no opponent in it without having asked for that."`
 }
 
 // Component names the schema in the API's document.
@@ -170,6 +171,9 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 		return y
 	}
 	y.Entrant, y.Byes = &n, o.t.Entrants[n].Byes
+	if last := len(o.t.Rounds); last > 0 && o.t.Phase == tournament.Running && !o.t.Entrants[n].Withdrawn && o.hasBye(o.t.Rounds[last-1], n) {
+		y.Bye = last
+	}
 	for _, w := range o.tablesOf(n) {
 		if w.Members == nil || w.Members[slices.Index(w.Entrants, n)] == as {
 			y.Games = append(y.Games, o.head.tableID(w.Key))
@@ -234,6 +238,8 @@ type shownGame struct {
 	Over      bool   `json:"over,omitempty"`
 	Void      bool   `json:"void,omitempty" doc:"It does not count."`
 	Corrected bool   `json:"corrected,omitempty"`
+	Missed    bool   `json:"missed,omitempty" doc:"Nobody has won it, because nobody came who could have."`
+	Absent    []int  `json:"absent,omitempty" doc:"The sides that never came to the table."`
 	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
 	Points    []int  `json:"points,omitempty" doc:"By side."`
 }
@@ -279,6 +285,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 		}
 		out.Games = append(out.Games, shownGame{
 			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Missed: g.Missed, Absent: g.Absent,
 			Ranks: g.Ranks, Points: g.Points,
 		})
 	}
