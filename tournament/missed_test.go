@@ -109,3 +109,20 @@ func TestExtendedMatch(t *testing.T) {
 	h.must(Event{By: ByOrganiser, Open: &OpenMatch{Round: 1, Board: 1}})
 	h.refused("a match that is played", "playing", extend(h.now+9*day))
 }
+
+// It is known which round of a knock-out is the last.
+func TestIsLast(t *testing.T) {
+	for _, f := range []Form{{Kind: Knockout}, {Kind: Knockout, Third: true}, {Kind: Groups, Groups: 2, Qualify: 2, Third: true}} {
+		h := started(t, f, 6)
+		for h.Phase == Running {
+			last := h.IsLast()
+			for _, w := range h.Wanted() {
+				h.ends(w.Board, 0)
+			}
+			before := len(h.Rounds)
+			if h.due(); last != (len(h.Rounds) == before) {
+				t.Errorf("%+v: round %d is the last: %v, and then there are %d", f, before, last, len(h.Rounds))
+			}
+		}
+	}
+}

@@ -251,6 +251,9 @@ func TestPlayedOut(t *testing.T) {
 					if h.Phase != Over {
 						t.Fatalf("it is %s", h.Phase)
 					}
+					if last := f.Kind != Arena; !disturbed && !h.Form.hasKnockout() && h.IsLast() != last {
+						t.Errorf("after the end its latest round is the last: %v", h.IsLast())
+					}
 					h.checkStandings()
 					again, err := Open(f, h.log)
 					if err != nil {

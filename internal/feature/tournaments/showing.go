@@ -27,6 +27,7 @@ type shown struct {
 	Entered   int              `json:"entered" doc:"How many have entered, those included who have withdrawn."`
 	Entrants  []shownEntrant   `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants."`
 	Rounds    []shownSummary   `json:"rounds"`
+	Last      bool             `json:"last,omitempty" doc:"No round follows the latest one; of a double knock-out that is not known."`
 	Next      string           `json:"next,omitempty" doc:"When it next does something by itself."`
 	Said      string           `json:"said,omitempty" doc:"What the organiser has said last."`
 	You       *shownYou        `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
@@ -102,6 +103,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
+	out.Last = t.IsLast()
 	if at, ok := t.Next(t.At); ok {
 		out.Next = table.FormatMillis(at)
 	}

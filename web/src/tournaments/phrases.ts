@@ -2,7 +2,7 @@
 
 import { list } from '../words/name';
 import { moment } from './time';
-import type { Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
+import type { Case, Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
 import { say } from './words';
 import type { Key } from './words';
 
@@ -48,6 +48,7 @@ const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
 /** How a match went or goes: "1 : 0 (87 : 73)"; of more than two the points at the table. Empty if nothing is known yet. */
 export function resultText({ entrants, games = [], award, points = [] }: Match): string {
   if (award) return say(`tournaments.award.${award}`, { points: points.join(' : ') });
+  if (games.some((game) => game.missed && !game.void)) return say('tournaments.missed');
   const over = games.filter((game) => game.over && !game.void && game.ranks);
   if (over.length === 0) return '';
   const each = over.map(scored);
@@ -136,8 +137,10 @@ export function nextOf(t: Tournament, now: number, ends?: number): Next {
     const { at } = parsed(last.begins);
     return at === undefined ? { text: say('tournaments.next.round_by_hand', { number }) } : { text: say('tournaments.next.round', { number }), at };
   }
-  if (form.kind === 'league' && t.next) return { text: say('tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
-  return { text: say(last.matches - last.decided > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count: last.matches - last.decided, number }) };
+  if (form.kind === 'league' && t.next) return { text: say(form.appointed ? 'tournaments.next.at' : 'tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
+  const count = last.matches - last.decided;
+  if (t.last) return { text: count > 0 ? say('tournaments.next.last', { count }) : '' };
+  return { text: say(count > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count, number }) };
 }
 
 /** How far it is, in a few words. */
@@ -196,14 +199,15 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['ask_bye', (e, entrants) => say(e.ask_bye!.not ? 'tournaments.log.no_bye' : 'tournaments.log.bye', { ...who(entrants, e.ask_bye!.entrant), round: e.ask_bye!.round })],
   ['replace', (e, entrants) => withReason(say('tournaments.log.replace', who(entrants, e.replace!.entrant)), e.replace!.reason)],
   ['time', (e, entrants) => say(`tournaments.log.${e.time!.kind}`, { ...who(entrants, e.time!.entrant), round: e.time!.round, board: e.time!.board, time: e.time!.for ? moment(e.time!.for) : '' })],
-  ['open', (e) => say('tournaments.log.open', { round: e.open!.round, board: e.open!.board })],
+  ['extend', (e) => say('tournaments.log.extend', { round: e.extend!.round, board: e.extend!.board, time: moment(e.extend!.until) })],
+  ['open', (e) => say(e.by === 'organiser' ? 'tournaments.log.open' : 'tournaments.log.opened', { round: e.open!.round, board: e.open!.board })],
   ['start', () => say('tournaments.log.start')],
   ['pair', (e) => say('tournaments.log.pair', { round: e.pair!.round, count: e.pair!.matches.length })],
   ['unpair', (e) => say('tournaments.log.unpair', { round: e.unpair!.round })],
   ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
   ['finish', () => say('tournaments.log.finish')],
   ['cancel', (e) => withReason(say('tournaments.log.cancel'), e.cancel!.reason)],
-  ['result', (e) => say(e.result!.ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round: e.result!.round, board: e.result!.board, points: (e.result!.points ?? []).join(' : ') })],
+  ['result', (e) => say(e.result!.missed ? 'tournaments.log.missed' : e.result!.ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round: e.result!.round, board: e.result!.board, points: (e.result!.points ?? []).join(' : ') })],
   ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
   ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],
@@ -236,10 +240,27 @@ export function touched(events: LogEvent[]): { all: boolean; rounds: Set<number>
   let all = false;
   for (const e of events) {
     if (e.withdraw ?? e.return ?? e.start) all = true;
-    const round = (e.time ?? e.open ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
+    const round = (e.time ?? e.open ?? e.extend ?? e.result ?? e.award ?? e.correct ?? e.pair ?? e.unpair ?? e.begin)?.round;
     if (round !== undefined) rounds.add(round);
   }
   return { all, rounds };
+}
+
+/** What is known of a case, a line each. */
+export function caseLines(of: Case, entrants: Entrant[]): string[] {
+  const { round, board } = of;
+  const lines = (of.said ?? []).map(({ at, entrant, kind, for: time }) => say('tournaments.cases.at', { time: moment(at), text: say(`tournaments.log.${kind}`, { ...who(entrants, entrant), round, board, time: time ? moment(time) : '' }) }));
+  if (of.opened) lines.push(say('tournaments.cases.at', { time: moment(of.opened), text: say('tournaments.cases.table') }));
+  for (const { entrant, at } of of.came ?? []) lines.push(say('tournaments.cases.at', { time: moment(at), text: say('tournaments.cases.came', who(entrants, entrant)) }));
+  if (of.out?.length) lines.push(say('tournaments.cases.out', { names: namesOf(entrants, of.out) }));
+  return [say(`tournaments.cases.${of.kind}`, { names: namesOf(entrants, of.absent ?? []), time: of.closed ? moment(of.closed) : '' }), ...lines];
+}
+
+/** That an entrant has no opponent in the latest round, in words; empty if they have one. */
+export function byeText({ plan, you, rounds }: Tournament): string {
+  const round = you?.bye;
+  if (!round || rounds.at(-1)?.number !== round) return '';
+  return say(plan.form.kind === 'swiss' ? 'tournaments.you_bye' : 'tournaments.you_free', { round });
 }
 
 /** Whom an entrant meets in a match. */

@@ -52,6 +52,8 @@ export interface Form {
   legs?: number;
   minutes?: number;
   days?: number;
+  /** Of a league: each match is played at a time on which the two agree. */
+  appointed?: boolean;
   drawn?: string;
   /** In Unix milliseconds. */
   begins?: number;
@@ -112,6 +114,8 @@ export interface You {
   code?: string;
   games?: string[];
   byes?: number[];
+  /** The latest round, if they have no opponent in it. */
+  bye?: number;
 }
 
 export interface Tournament {
@@ -130,6 +134,8 @@ export interface Tournament {
   entrants: Entrant[];
   rounds: RoundSummary[];
   next?: string;
+  /** No round follows the latest one. */
+  last?: boolean;
   said?: string;
   you?: You;
 }
@@ -141,6 +147,8 @@ export interface MatchGame {
   over?: boolean;
   void?: boolean;
   corrected?: boolean;
+  /** Nobody has won it, because nobody came who could have. */
+  missed?: boolean;
   ranks?: number[];
   points?: number[];
 }
@@ -155,7 +163,7 @@ export interface Match {
   winner?: number;
   by_lots?: boolean;
   /** Of a league, until it has begun: where the two are about its time. */
-  talk?: { agreed?: string; offer?: string; /** The side that offers it. */ by?: number; until?: string };
+  talk?: { agreed?: string; offer?: string; /** The side that offers it. */ by?: number; until?: string; /** Until when it can be played. */ closes?: string };
   award?: 'forfeit' | 'adjudicated';
   points?: string[];
   reason?: string;
@@ -191,7 +199,36 @@ interface Key {
 interface Entered extends Key {
   ranks?: number[];
   points?: number[];
+  /** Nobody came who could have won. */
+  missed?: boolean;
   reason?: string;
+}
+
+/** When somebody can play in a week: "Tue 19:00-22:00", by the clock of a zone. */
+export interface Hours {
+  zone: string;
+  windows: string[];
+}
+
+/** The times of a match that suit both. */
+export interface Suits {
+  times: { at: string; /** What the clock of the other shows then. */ there: string }[];
+  yours: boolean;
+  theirs: boolean;
+}
+
+/** A match that was not played as it should have been, with what is known of it. */
+export interface Case {
+  round: number;
+  board: number;
+  kind: 'no_time' | 'no_show' | 'nobody';
+  entrants: number[];
+  closed?: string;
+  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: string }[];
+  opened?: string;
+  came?: { entrant: number; at: string }[];
+  absent?: number[];
+  out?: number[];
 }
 
 /** One thing that has happened: exactly one member besides `at` and `by` is there. */
@@ -207,6 +244,7 @@ export interface LogEvent {
   lineup?: object;
   time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
   open?: { round: number; board: number };
+  extend?: { round: number; board: number; until: number };
   start?: object;
   pair?: { round: number; matches: { entrants: number[] }[]; byes?: number[] };
   unpair?: { round: number };
@@ -235,6 +273,7 @@ export type Deed =
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
   | { correct: { round: number; board: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
   | { open: { round: number; board: number } }
+  | { extend: { round: number; board: number; until: number } }
   | { pause: object }
   | { resume: object }
   | { give: { round: number; seconds: number } }
