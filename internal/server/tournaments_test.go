@@ -263,6 +263,18 @@ func (b *browser) league(h *house, org *browser, players []*browser) {
 			return len(s.Rounds) == 1 && (s.Rounds[0].Begun || form["kind"] == "groups")
 		})
 		if form["kind"] == "league" {
+			var always []string
+			for d := range 7 {
+				always = append(always, time.Weekday(d).String()[:3]+" 00:00-24:00")
+			}
+			for _, p := range players[:2] {
+				p.put(at+"/hours", obj{"zone": "Europe/Berlin", "windows": always}).want(b.t, http.StatusOK, "")
+				p.get(at+"/hours").want(b.t, http.StatusOK, "")
+			}
+			players[0].get(at+"/rounds/1/boards/1/times").want(b.t, http.StatusOK, "")
+			org.get(at+"/cases").want(b.t, http.StatusOK, "")
+			players[0].get(at+"/cases").want(b.t, http.StatusForbidden, "not-organiser")
+			org.post(at+"/desk", obj{"extend": obj{"round": 1, "board": 1, "until": time.Now().Add(5 * 24 * time.Hour).UnixMilli()}}).want(b.t, http.StatusOK, "")
 			day := time.Now().Add(24 * time.Hour).UnixMilli()
 			players[0].post(at+"/time", obj{"round": 1, "board": 1, "kind": "propose", "for": day, "until": day - 1000}).want(b.t, http.StatusOK, "")
 			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")

@@ -35,15 +35,15 @@ func (n tournamentNews) still(ctx context.Context, key string, who store.Holder)
 	}
 	if news.Game != "" {
 		h.Page = []string{"t", news.Game}
-		is, err = challengeNews{n.s}.awaited(ctx, news.Game, news.Seat)
+		is, err = challengeNews(n).awaited(ctx, news.Game, news.Seat)
 	}
 	return h, is, err
 }
 
-// stillNews returns what news says to a person, by its key.
-func (s *Server) stillNews(ctx context.Context, key string, who store.Holder) (notify.Headline, bool, error) {
+// stillAny returns what news of a tournament or a challenge says to a person, by its key.
+func (n tournamentNews) stillAny(ctx context.Context, key string, who store.Holder) (notify.Headline, bool, error) {
 	if tournaments.IsNews(key) {
-		return tournamentNews{s}.still(ctx, key, who)
+		return n.still(ctx, key, who)
 	}
-	return challengeNews{s}.still(ctx, key, who)
+	return challengeNews(n).still(ctx, key, who)
 }
