@@ -187,6 +187,9 @@ func (b *browser) tournaments(h *house) {
 	guest.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
 	desk(obj{"unpair": obj{"round": 1}})
 	paired(1)
+	for _, p := range append(players, org) { // one of five has a bye
+		p.get(at).want(b.t, http.StatusOK, "")
+	}
 	desk(obj{"begin": obj{"round": 1}})
 	desk(obj{"pause": obj{}})
 	game, who := "", players[0]
@@ -248,7 +251,7 @@ func (b *browser) tournaments(h *house) {
 // league has two of a league agree on a time, by a code, and plays a knock-out to its end.
 func (b *browser) league(h *house, org *browser, players []*browser) {
 	b.t.Helper()
-	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 2, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
+	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 1, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
 		id, code := org.makesTournament(obj{"name": "Winter", "form": form, "game": obj{"preset": "classic"}, "entry": "code", "hidden": true, "guests": true})
 		at := "/api/tournaments/" + id
 		for i, p := range players[:2] {
