@@ -184,25 +184,6 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 	return y
 }
 
-// tablesAt are the tables that a tournament wants after so many events, by entrant.
-type tablesAt struct {
-	events int
-	of     map[int][]tournament.Table
-}
-
-// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
-func (o *opened) tablesOf(number int) []tournament.Table {
-	if o.tables == nil || o.tables.events != o.t.Events {
-		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
-		for _, w := range o.t.Wanted() {
-			for _, n := range w.Entrants {
-				o.tables.of[n] = append(o.tables.of[n], w)
-			}
-		}
-	}
-	return o.tables.of[number]
-}
-
 // A shownRound is a round with its matches.
 type shownRound struct {
 	shownSummary
