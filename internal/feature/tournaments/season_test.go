@@ -437,6 +437,10 @@ func TestToldOnce(t *testing.T) {
 	other.goOn()
 	s := &season{house: h}
 	s.wantHeard(newsSoon, "Ann", "Bob")
+	h.desk("Org", later, obj{"say": obj{"text": "it begins soon"}}).ok(t)
+	h.goOn()
+	s.wantHeard(newsSaid, "Ann", "Bob")
+	s.wantHeard(newsSoon)
 	h.pass(40 * time.Minute)
 	s.wantHeard(newsCheckIn, "Ann", "Bob")
 	h.send("Ann", "POST", path+"/checkin", obj{}).ok(t)
