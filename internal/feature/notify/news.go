@@ -71,7 +71,7 @@ func (s *Service) Tell(n News) {
 }
 
 // TellNow is Tell, but the notifications are stored when it returns without an error, and lost in no crash. It returns
-// ErrOften if a daily limit is reached. Called again with the same key and person, it changes nothing.
+// ErrOften if a daily limit is reached. Called again with the same key and person, it sends nothing more, and counts again.
 func (s *Service) TellNow(ctx context.Context, n News) error {
 	if !s.Enabled() {
 		return nil
