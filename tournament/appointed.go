@@ -77,6 +77,32 @@ func (t applier) waitForTime(r *Round, m *Match) {
 	m.Talk, _ = windows.Fold(windows.Window{From: begins, To: time.UnixMilli(t.Closes(r)).UTC()}, nil, begins) // of nothing nothing is refused
 }
 
+// extend lets a match that has not begun be played until later.
+func (t applier) extend(e *Extend, at int64) error {
+	if err := t.want(Running, "giving a match more days"); err != nil {
+		return err
+	}
+	r, m, err := t.match(e.Round, e.Board)
+	switch {
+	case err != nil:
+		return err
+	case !t.Form.Appointed:
+		return refuse("no-times", "no times are agreed on in this tournament: tables are there when a round begins")
+	case r.Begun == 0:
+		return refuse("not-begun", "round %d has not begun", r.Number)
+	case m.Decided:
+		return refuse("has-result", "the match is decided")
+	case m.Opened:
+		return refuse("playing", "the match has begun")
+	case e.Until <= at || e.Until > at+MaxWindowDays*day:
+		return refuse("bad-time", "a match is played within %d days from now", MaxWindowDays)
+	case e.Until < m.Talk.Round().To.UnixMilli():
+		return refuse("bad-time", "the match may be played until later than that")
+	}
+	m.Talk = m.Talk.Extend(time.UnixMilli(e.Until).UTC())
+	return nil
+}
+
 // openMatch begins a match whose time has come, or that the organiser wants to begin.
 func (t applier) openMatch(o *OpenMatch) error {
 	if err := t.want(Running, "beginning a match"); err != nil {

@@ -23,8 +23,9 @@ type Event struct {
 	Finish *Finish `json:"finish,omitempty"`
 	Cancel *Cancel `json:"cancel,omitempty"`
 
-	Time *Time      `json:"time,omitempty"`
-	Open *OpenMatch `json:"open,omitempty"`
+	Time   *Time      `json:"time,omitempty"`
+	Open   *OpenMatch `json:"open,omitempty"`
+	Extend *Extend    `json:"extend,omitempty"`
 
 	Result  *Result  `json:"result,omitempty"`
 	Award   *Award   `json:"award,omitempty"`
@@ -135,6 +136,13 @@ type (
 		Board int `json:"board"`
 	}
 
+	// Extend says: a match of a league that has not begun may be played until later than its round closes.
+	Extend struct {
+		Round int   `json:"round"`
+		Board int   `json:"board"`
+		Until int64 `json:"until"` // in Unix milliseconds
+	}
+
 	// Result says: a game is over.
 	Result struct {
 		Key
@@ -142,6 +150,9 @@ type (
 		Points    []int `json:"points,omitempty"`    // at the table, likewise
 		Followers []int `json:"followers,omitempty"` // left at the end, likewise
 		Unplayed  bool  `json:"unplayed,omitempty"`  // between teams: nobody was there to play it for a side, which has lost
+		Out       []int `json:"out,omitempty"`       // the sides that ran out of time
+		Absent    []int `json:"absent,omitempty"`    // the sides that never came to the table
+		Missed    bool  `json:"missed,omitempty"`    // nobody has won, because nobody came who could have; there are no ranks then
 	}
 	// Award says: a match is decided without being played to its end.
 	Award struct {

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"circulade/tournament/roundrobin"
@@ -100,6 +101,27 @@ func (t pairer) checkSchedule(p *Pair) error {
 
 // ScheduledRounds returns how many rounds there are in groups; of other kinds of tournament 0.
 func (t *Tournament) ScheduledRounds() int { return len(pairer{t}.schedule()) }
+
+// IsLast reports whether no round follows the latest one, as far as that is known before it is over: of a double
+// knock-out it is not.
+func (t *Tournament) IsLast() bool {
+	last := len(t.Rounds)
+	if last == 0 {
+		return false
+	}
+	switch t.Form.Kind {
+	case Swiss:
+		return last >= t.Form.Rounds
+	case League, Teams:
+		return last >= t.ScheduledRounds()
+	case Knockout:
+		return !t.Form.Double && last >= bits.Len(uint(len(t.Seeds)-1))
+	case Groups:
+		return last >= t.ScheduledRounds()+bits.Len(uint(t.Form.Groups*t.Form.Qualify-1))
+	case Arena:
+	}
+	return false
+}
 
 // qualified returns who goes on from the groups to the knock-out, by seed there; nil while the groups play.
 func (t pairer) qualified() []int {

@@ -34,6 +34,9 @@ type Game struct {
 	Dropped   bool  // it is not wanted any more, and does not count
 	Corrected bool  // its result is not the one that was played
 	Unplayed  bool  // between teams: it was lost because nobody was there to play it
+	Missed    bool  // nobody has won it, because nobody came who could have
+	Out       []int // the sides that ran out of time
+	Absent    []int // the sides that never came to its table
 	Ranks     []int // by side; 1 is the best
 	Points    []int // at the table, by side
 	Followers []int // left at the end, by side; nil: not known
@@ -127,6 +130,12 @@ func (m *Match) game(k Key) *Game {
 	return nil
 }
 
+// IsMissed reports whether the match has ended because nobody came to a game of it who could have won: nobody has won
+// it. Between teams a missed game ends what is played at its place alone.
+func (m *Match) IsMissed() bool {
+	return m.Award == nil && slices.ContainsFunc(m.Games, func(g *Game) bool { return g.Missed && g.Place == 0 && !g.Dropped })
+}
+
 // find returns the game with a key.
 func (t *Tournament) find(k Key) (*Round, *Match, *Game, error) {
 	r, m, err := t.match(k.Round, k.Board)
@@ -142,6 +151,14 @@ func (t *Tournament) find(k Key) (*Round, *Match, *Game, error) {
 // check returns an error unless a result fits a match.
 func (r *Result) check(m *Match) error {
 	n := len(m.Entrants)
+	for _, side := range slices.Concat(r.Absent, r.Out) {
+		if side < 0 || side >= n {
+			return refuse("bad-result", "the match has the sides 0 to %d", n-1)
+		}
+	}
+	if r.Missed && len(r.Ranks) > 0 {
+		return refuse("bad-result", "a game that nobody has won because nobody came has no ranks")
+	}
 	if len(r.Ranks) == 0 {
 		return nil
 	}
@@ -161,9 +178,10 @@ func (r *Result) check(m *Match) error {
 	return nil
 }
 
-// set enters a result into a game. Without ranks the game has none, and another is played for it.
+// set enters a result into a game. Without ranks the game has none, and another is played for it, unless it was missed.
 func (g *Game) set(r *Result) {
-	g.Over, g.Dropped, g.Unplayed = true, len(r.Ranks) == 0, r.Unplayed
+	g.Over, g.Dropped, g.Unplayed = true, len(r.Ranks) == 0 && !r.Missed, r.Unplayed
+	g.Missed, g.Absent, g.Out = r.Missed, slices.Clone(r.Absent), slices.Clone(r.Out)
 	g.Ranks, g.Points, g.Followers = slices.Clone(r.Ranks), slices.Clone(r.Points), slices.Clone(r.Followers)
 }
 
@@ -232,7 +250,7 @@ func (t applier) correct(c *Correct) error {
 		return errLong
 	case !g.Over:
 		return refuse("no-result", "the game has no result to be corrected; a game that goes on is decided with its match")
-	case len(c.Ranks) == 0 && t.Phase == Over:
+	case len(c.Ranks) == 0 && !c.Missed && t.Phase == Over:
 		return refuse("over", "nothing more is played: the tournament is over")
 	}
 	return t.revise(r, m, func() {

@@ -150,8 +150,11 @@ func (h *house) someResult(w Table) *Result {
 		}
 		r.Ranks = append(r.Ranks, rank)
 	}
-	if h.rng.IntN(20) == 0 {
+	switch h.rng.IntN(30) {
+	case 0:
 		r.Ranks, r.Points = nil, nil // it was called off
+	case 1:
+		r.Ranks, r.Points, r.Missed, r.Absent = nil, nil, true, []int{0, 1} // nobody came
 	}
 	return r
 }
@@ -247,6 +250,9 @@ func TestPlayedOut(t *testing.T) {
 					h.playOut(disturbed)
 					if h.Phase != Over {
 						t.Fatalf("it is %s", h.Phase)
+					}
+					if last := f.Kind != Arena; !disturbed && !h.Form.hasKnockout() && h.IsLast() != last {
+						t.Errorf("after the end its latest round is the last: %v", h.IsLast())
 					}
 					h.checkStandings()
 					again, err := Open(f, h.log)

@@ -83,6 +83,8 @@ func (t *Tournament) settleSeries(r *Round, m *Match, place int) (decided bool, 
 			waiting, g.Dropped = g, false
 		case !g.Over:
 			g.Dropped = true
+		case g.Missed && !g.Dropped:
+			s.missed = true
 		case !g.Dropped:
 			s.add(t.outcome(m, g, s.drawn+1 >= drawnInARow && s.mustWin))
 		}
@@ -139,6 +141,7 @@ type series struct {
 	drawn   int // in a row
 	draws   int // in all
 	played  int
+	missed  bool // nobody came to a game who could have won it: that ends the series, and nobody has won it
 }
 
 // add adds a game: the side that has won it, or -1.
@@ -163,8 +166,13 @@ func (s *series) decided() bool {
 	if !s.mustWin {
 		left -= s.draws
 	}
-	return lead > left || left <= 0 && s.played > 0
+	return s.missed || lead > left || left <= 0 && s.played > 0
 }
 
 // winner returns the side that has won more games, or -1.
-func (s *series) winner() int { return leader(s.won[0], s.won[1]) }
+func (s *series) winner() int {
+	if s.missed {
+		return -1
+	}
+	return leader(s.won[0], s.won[1])
+}

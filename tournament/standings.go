@@ -67,16 +67,23 @@ func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int
 	return list, index
 }
 
-// standing returns a match as package standing has it; index has the indexes of entrants by number.
+// standing returns a match as package standing has it; index has the indexes of entrants by number. A missed match is
+// lost by all its sides.
 func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
-	if m.Award != nil {
+	switch {
+	case m.Award != nil:
 		out.Kind = m.Award.Kind
+	case m.IsMissed():
+		out.Kind = standing.Forfeit
 	}
 	for side, n := range m.Entrants {
 		s := standing.Side{Entrant: index[n]}
-		if m.Award != nil {
+		switch {
+		case m.Award != nil:
 			s.Awarded = m.Award.Points[side]
+		case m.IsMissed():
+			s.Awarded = f.Points.Loss
 		}
 		out.Sides = append(out.Sides, s)
 	}
@@ -85,7 +92,7 @@ func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 		return out
 	}
 	for _, g := range m.Games {
-		if g.Over && !g.Dropped {
+		if g.Over && !g.Dropped && !g.Missed {
 			out.Games = append(out.Games, standing.Game{Ranks: g.Ranks, Points: g.Points, Counts: m.Decided})
 		}
 	}
@@ -100,6 +107,10 @@ func (m *Match) boardAt(f *Form, place int) (s series, points []int) {
 		if g.Place != place || !g.Over || g.Dropped {
 			continue
 		}
+		if g.Missed {
+			s.missed = true
+			continue
+		}
 		s.add(leader(g.Ranks[1], g.Ranks[0]))
 		for side := range points {
 			points[side] += g.Points[side]
@@ -109,11 +120,11 @@ func (m *Match) boardAt(f *Form, place int) (s series, points []int) {
 }
 
 // boards returns what the decided boards of a match between teams have brought: each is one game to package
-// standing, won by the side that has won more of the games there.
+// standing, won by the side that has won more of the games there. Nobody has a missed one.
 func (m *Match) boards(f *Form) (list []standing.Game) {
 	for place := 1; place <= f.Boards; place++ {
 		s, points := m.boardAt(f, place)
-		if !s.decided() {
+		if !s.decided() || s.missed {
 			continue
 		}
 		ranks := []int{1, 1}

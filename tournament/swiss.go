@@ -88,8 +88,8 @@ func begun(e *pairing.Entrant, place, seats int) {
 // note adds to entrants, by number, whom they have met in a match, and who has begun. Whoever did not come
 // has met nobody; for those who came it is as a bye.
 func (m *Match) note(all []pairing.Entrant) {
-	played := slices.DeleteFunc(slices.Clone(m.Games), func(g *Game) bool { return !g.Over || g.Dropped })
-	if len(played) == 0 && m.Award != nil {
+	played := slices.DeleteFunc(slices.Clone(m.Games), func(g *Game) bool { return !g.Over || g.Dropped || g.Missed })
+	if len(played) == 0 && (m.Award != nil || m.IsMissed()) {
 		for side, n := range m.Entrants {
 			if m.Winner == side {
 				all[n].Byes++

@@ -137,6 +137,7 @@ func (t applier) action(e *Event) (func() error, error) {
 	add(e.Cancel != nil, t.cancel)
 	add(e.Time != nil, func() error { return t.setTime(e.Time, e.At) })
 	add(e.Open != nil, func() error { return t.openMatch(e.Open) })
+	add(e.Extend != nil, func() error { return t.extend(e.Extend, e.At) })
 	add(e.Result != nil, func() error { return t.result(e.Result) })
 	add(e.Award != nil, func() error { return t.award(e.Award) })
 	add(e.Correct != nil, func() error { return t.correct(e.Correct) })

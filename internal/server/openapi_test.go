@@ -443,6 +443,11 @@ var rare = []string{
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 	"Place.player", "Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 	"Ticket.likely_s", "TournamentMatch.by_lots", "TournamentDesk.finish",
+	// Of matches to which nobody comes, which take as long as a clock: TestSeason (internal/feature/tournaments) has them.
+	"TournamentCase.absent", "TournamentCase.board", "TournamentCase.came", "TournamentCase.closed", "TournamentCase.entrants", "TournamentCase.game",
+	"TournamentCase.kind", "TournamentCase.opened", "TournamentCase.out", "TournamentCase.round", "TournamentCase.said",
+	"TournamentSaid.at", "TournamentSaid.entrant", "TournamentSaid.for", "TournamentSaid.kind", "TournamentCame.at", "TournamentCame.entrant",
+	"TournamentGameResult.absent", "TournamentGameResult.missed",
 }
 
 // The limits that the file names are those of the code.

@@ -33,6 +33,7 @@ import (
 	"circulade/internal/feature/ratings"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
+	"circulade/internal/feature/tournaments"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
@@ -123,18 +124,19 @@ type Server struct {
 	signin  *signin.Service
 	accountServices
 	waysToSignIn
-	accounts   *account.Accounts
-	registry   *table.Registry
-	lobby      *lobby.Lobby
-	meeting    *lobby.Service // endpoints of the lobby
-	people     *people.Service
-	players    *players.Service
-	ratings    *ratings.Service
-	notices    *notify.Service
-	challenges *challenges.Service
-	hints      *hints.Service
-	bots       *bots.Service
-	rematch    *rematch.Service
+	accounts    *account.Accounts
+	registry    *table.Registry
+	lobby       *lobby.Lobby
+	meeting     *lobby.Service // endpoints of the lobby
+	people      *people.Service
+	players     *players.Service
+	ratings     *ratings.Service
+	notices     *notify.Service
+	challenges  *challenges.Service
+	tournaments *tournaments.Service
+	hints       *hints.Service
+	bots        *bots.Service
+	rematch     *rematch.Service
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard

@@ -188,6 +188,9 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	guest.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
 	desk(obj{"unpair": obj{"round": 1}})
 	paired(1)
+	for _, p := range append(players, org) { // one of five has a bye
+		p.get(at).want(b.t, http.StatusOK, "")
+	}
 	desk(obj{"begin": obj{"round": 1}})
 	desk(obj{"pause": obj{}})
 	pushes = append(pushes, org.firstLine(at+"/stream"))
@@ -303,7 +306,7 @@ func (b *browser) teams(org *browser, players []*browser) {
 // league has two of a league agree on a time, by a code, and plays a knock-out to its end.
 func (b *browser) league(h *house, org *browser, players []*browser) {
 	b.t.Helper()
-	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 2, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
+	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 1, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
 		id, code := org.makesTournament(obj{"name": "Winter", "form": form, "game": obj{"preset": "classic"}, "entry": "code", "hidden": true, "guests": true})
 		at := "/api/tournaments/" + id
 		for i, p := range players[:2] {
@@ -318,6 +321,18 @@ func (b *browser) league(h *house, org *browser, players []*browser) {
 			return len(s.Rounds) == 1 && (s.Rounds[0].Begun || form["kind"] == "groups")
 		})
 		if form["kind"] == "league" {
+			var always []string
+			for d := range 7 {
+				always = append(always, time.Weekday(d).String()[:3]+" 00:00-24:00")
+			}
+			for _, p := range players[:2] {
+				p.put(at+"/hours", obj{"zone": "Europe/Berlin", "windows": always}).want(b.t, http.StatusOK, "")
+				p.get(at+"/hours").want(b.t, http.StatusOK, "")
+			}
+			players[0].get(at+"/rounds/1/boards/1/times").want(b.t, http.StatusOK, "")
+			org.get(at+"/cases").want(b.t, http.StatusOK, "")
+			players[0].get(at+"/cases").want(b.t, http.StatusForbidden, "not-organiser")
+			org.post(at+"/desk", obj{"extend": obj{"round": 1, "board": 1, "until": time.Now().Add(5 * 24 * time.Hour).UnixMilli()}}).want(b.t, http.StatusOK, "")
 			day := time.Now().Add(24 * time.Hour).UnixMilli()
 			players[0].post(at+"/time", obj{"round": 1, "board": 1, "kind": "propose", "for": day, "until": day - 1000}).want(b.t, http.StatusOK, "")
 			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")

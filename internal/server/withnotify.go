@@ -13,7 +13,7 @@ import (
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, StillNews: challengeNews{s}.still, Present: func(who store.Holder) bool { return s.lobby.IsPresent(who) },
+		StillAsked: s.stillAsked, StillNews: tournamentNews{s}.stillAny, Present: func(who store.Holder) bool { return s.lobby.IsPresent(who) },
 		Deciding: conditional.Deciding, OnYourTurn: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,

@@ -25,13 +25,15 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
 		Make:        tables.make, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
 		Rating: ratingNow(k.Now), Lots: randomNumber, Ingress: k.Ingress, Streams: s.streams,
-		News:    func(r *http.Request) tournaments.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
-		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
+		HostNews: func(r *http.Request) tournaments.HostNews { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
+		Follows:  func(who store.Holder) func() { return s.lobby.AddConnection(who) },
+		Tell:     tournamentNews{s}.tell, Muted: challengeNews{s}.mutedOrBanned,
 	}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Owned = func(id string) bool { return b.OwnedHere("tournament " + id) }
 	}
-	return tournaments.New(cfg).Feature()
+	s.tournaments = tournaments.New(cfg)
+	return s.tournaments.Feature()
 }
 
 // ratingNow returns the function that gives the rating of a person in points as it is now; 0 for who has none.

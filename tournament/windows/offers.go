@@ -72,6 +72,18 @@ func Fold(round Window, events []Event, now time.Time) (Talk, error) {
 	return talk.at(now), nil
 }
 
+// Round returns the window in which the match may be played.
+func (t Talk) Round() Window { return t.round }
+
+// Extend returns the talk with another end of the window in which the match may be played.
+func (t Talk) Extend(to time.Time) Talk {
+	t.round.To = to
+	return t
+}
+
+// At returns the talk as it is at a later time, if nothing more is said: an open offer may have lapsed.
+func (t Talk) At(now time.Time) Talk { return t.at(now) }
+
 // at returns the talk at a later time: an open offer may have lapsed.
 func (t Talk) at(now time.Time) Talk {
 	t.now = later(t.now, now)

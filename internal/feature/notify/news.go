@@ -18,6 +18,7 @@ const (
 	newsOfPair     = 5  // that one person causes another to be told
 	newsOfCause    = 20 // that one person causes
 	newsOfReceiver = 20 // that one person is told
+	newsOfOne      = 12 // that one person is told of one thing in which they take part
 )
 
 // maxPendingNews is how many news may wait until they are stored.
@@ -30,12 +31,17 @@ type News struct {
 	Key string
 	To  Person
 	By  Person // who has caused it, so that nobody has strangers told without end
+	Of  string // in the place of By: the id of what it is about, in which To takes part by their own will
 }
 
 // A Headline is what News says at the time at which it is sent.
 type Headline struct {
 	// Text is the key of its texts: Text names its title, Text.hint the line below it, Text.body the mail.
 	Text string
+	// Said, unless it is "", is the key of what is said in one sentence: then Of is the title, and Text.body a mail
+	// with the sentence.
+	Said string
+	Of   string // what it is about in all, such as the name of a tournament
 	Name string // of the person whom it is about
 	// Page is the segments of the page's path that a press opens, Anchor the place there, or "".
 	Page   []string
@@ -62,6 +68,15 @@ func (s *Service) Tell(n News) {
 	}
 	s.news = append(s.news, n)
 	loop.Wake(s.pendingDue)
+}
+
+// TellNow is Tell, but the notifications are stored when it returns without an error, and lost in no crash. It returns
+// ErrOften if a daily limit is reached. Called again with the same key and person, it sends nothing more, and counts again.
+func (s *Service) TellNow(ctx context.Context, n News) error {
+	if !s.Enabled() {
+		return nil
+	}
+	return s.storeNews(ctx, n)
 }
 
 // storePendingNews stores the notifications of all news that Tell keeps, as far as the daily limits allow.
@@ -109,8 +124,11 @@ func (s *Service) storeNews(ctx context.Context, n News) error {
 }
 
 // newsLimits returns the daily limits against which some news counts: those of who is told, of who causes
-// it, and of both together.
+// it, and of both together; or of who is told, and of what they are told of together.
 func newsLimits(n News) []dailyLimit {
+	if n.Of != "" {
+		return []dailyLimit{{"news of one", append([]byte(n.Of+" "), n.To[:]...), newsOfOne}, {"news to", n.To[:], newsOfReceiver}}
+	}
 	return []dailyLimit{
 		{"news of two", append(n.By[:], n.To[:]...), newsOfPair},
 		{"news by", n.By[:], newsOfCause},
@@ -139,6 +157,9 @@ type pushed struct {
 func (m *matter) push(language string, n *notification, now time.Time) (p pushed, kept time.Duration) {
 	if h := m.headline; h != nil {
 		args := messages.Args{"name": h.Name}
+		if h.Said != "" {
+			return pushed{Title: tableName(language, h.Of), Body: translate(language, h.Said, args), Page: h.path(), Tag: n.game}, max(h.Until.Sub(now), 0)
+		}
 		p = pushed{Title: translate(language, h.Text, args), Body: translate(language, h.Text+".hint", args), Page: h.path(), Tag: n.game}
 		return p, max(h.Until.Sub(now), 0)
 	}
@@ -161,6 +182,11 @@ func (s *Service) letter(m *matter, language string, n *notification, off string
 			page += "#" + h.Anchor
 		}
 		args := messages.Args{"name": h.Name, "page": page, "off": off}
+		if h.Said != "" {
+			title, said := tableName(language, h.Of), translate(language, h.Said, args)
+			args["of"], args["said"] = title, said
+			return title + ": " + said, translate(language, h.Text+".body", args)
+		}
 		return translate(language, h.Text, args), translate(language, h.Text+".body", args)
 	}
 	kind := "notice.mail"

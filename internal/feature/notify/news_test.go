@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -171,5 +172,44 @@ func TestNewsInDownload(t *testing.T) {
 	got, _ := json.Marshal(list)
 	if !strings.Contains(string(got), `"news":"challenge/1"`) || strings.Contains(string(got), `"game"`) || strings.Contains(string(got), `"seat"`) {
 		t.Errorf("the download has %s", got)
+	}
+}
+
+// News of something in which one takes part has its name as the title and one sentence; of one thing a person is told
+// so often in a day.
+func TestNewsOfOneThing(t *testing.T) {
+	b := &board{}
+	w := openTown(t, b.on)
+	ann := w.confirmed("Ann")
+	w.subscribe(ann, "/ann")
+	before := len(w.mails.Got())
+	h := Headline{
+		Text: "notice.tournament", Said: "notice.tournament.offer", Of: "Spring", Name: "Bo", Page: []string{"tournaments", "x"}, Until: challenge.Until,
+	}
+	for i := range newsOfOne + 1 {
+		n := News{Key: fmt.Sprint("tournament/x.offer.", i), To: ann, Of: "x"}
+		b.set(func() { b.news[n.Key] = h })
+		err := w.TellNow(t.Context(), n)
+		if (i < newsOfOne) != (err == nil) || err != nil && !errors.Is(err, ErrOften) {
+			t.Fatalf("number %d: %v", i, err)
+		}
+	}
+	if err := w.TellNow(t.Context(), News{Key: "tournament/y.offer.1", To: ann, Of: "y"}); err != nil {
+		t.Errorf("of another: %v", err)
+	}
+	w.pass(delay)
+	w.settled()
+	got, mails := w.push.Got(), w.mails.Got()[before:]
+	if len(got) != newsOfOne || len(mails) != newsOfOne {
+		t.Fatalf("told %d and %d times", len(got), len(mails))
+	}
+	if !strings.HasPrefix(got[0].Plain, `{"title":"Spring","body":"Bo proposes a time for your match.","page":"tournaments/x","tag":"tournament/x.offer.`) {
+		t.Errorf("pushed: %s", got[0].Plain)
+	}
+	text := fmt.Sprint(mails[0])
+	for _, part := range []string{"Spring: Bo proposes a time for your match.", "https://play.example.org/tournaments/x", "take part in"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("mailed without %q: %s", part, text)
+		}
 	}
 }

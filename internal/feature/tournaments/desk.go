@@ -22,6 +22,7 @@ type deskRequest struct {
 	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
 	Replace  *replaceRequest       `json:"replace,omitempty" doc:"Has another account play on in somebody's place, with a reason."`
 	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
+	Extend   *tournament.Extend    `json:"extend,omitempty" doc:"Gives a match of a league that has not begun more days."`
 	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
 	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
 	Pause    *tournament.Pause     `json:"pause,omitempty"`
@@ -164,7 +165,7 @@ var errOne = problem.New(problem.Invalid, "bad-tournament", "exactly one thing i
 func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error) {
 	e := &tournament.Event{
 		By: tournament.ByOrganiser, Unpair: q.Unpair, Begin: q.Begin, Withdraw: q.Withdraw, Return: q.Return, CheckIn: q.CheckIn,
-		Open: q.Open, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
+		Open: q.Open, Extend: q.Extend, Award: q.Award, Correct: q.Correct, Pause: q.Pause, Resume: q.Resume, Give: q.Give, Change: q.Change, Say: q.Say,
 		Cancel: q.Cancel, Finish: q.Finish,
 	}
 	if e.Change != nil {

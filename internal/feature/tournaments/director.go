@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
-	"circulade/internal/problem"
 	"circulade/internal/result"
 	"circulade/internal/store"
 	"circulade/rules"
@@ -33,6 +33,11 @@ const (
 func (s *Service) Run(ctx context.Context) {
 	if s.cfg.Rows == nil {
 		return
+	}
+	if s.cfg.Tell != nil {
+		var telling sync.WaitGroup
+		telling.Go(func() { s.runNews(ctx) })
+		defer telling.Wait()
 	}
 	failed := map[string]time.Time{}
 	for {
@@ -303,22 +308,31 @@ func (s *Service) enterResult(ctx context.Context, g over) error {
 type ended struct {
 	seats     []result.Row
 	followers []int // left at the end; nil: nobody asks for them, or the game is not there any more
+	absent    []int // seats whose people never came
+	missed    bool  // nobody has won it: those who would have never came
 }
 
 // endedOf returns how a game has ended. How many followers were left it reads from the game itself, and only if all
 // are level: they may decide it.
 func (s *Service) endedOf(ctx context.Context, game string) (e ended, err error) {
+	var came []arrival
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
+		if came, err = arrivalsOf(tx, game); err != nil {
+			return err
+		}
 		e.seats, err = store.List(tx, `SELECT `+result.Columns("r")+` FROM results r WHERE r.game = ?1 ORDER BY r.seat`, []any{game}, result.Scan)
 		return err
 	})
+	if err == nil {
+		err = s.findAbsent(ctx, game, &e, came)
+	}
 	if err != nil || slices.ContainsFunc(e.seats, func(r result.Row) bool { return r.Rank != 1 }) {
 		return e, err
 	}
 	f, err := s.cfg.Finish(ctx, game)
 	switch {
 	case err == nil:
-	case problem.Of(err).Kind == problem.NotFound || errors.Is(err, store.ErrNotFound):
+	case isGone(err):
 		return e, nil
 	default:
 		return e, fmt.Errorf("how game %s ended: %w", game, err)
@@ -343,9 +357,20 @@ func (e *ended) result(order []int) *tournament.Result {
 		}
 		side := order[seat]
 		r.Ranks[side], r.Points[side] = row.Rank, row.Points
+		if row.Outcome == result.Time {
+			r.Out = append(r.Out, side)
+		}
+		if slices.Contains(e.absent, seat) {
+			r.Absent = append(r.Absent, side)
+		}
 		if e.followers != nil {
 			r.Followers[side] = e.followers[seat]
 		}
+	}
+	slices.Sort(r.Out)
+	slices.Sort(r.Absent)
+	if e.missed {
+		return &tournament.Result{Out: r.Out, Absent: r.Absent, Missed: true}
 	}
 	return r
 }

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"net/http"
+	"slices"
 
 	"circulade/internal/api"
 )
@@ -12,7 +13,34 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return append(append(s.publicEndpoints(), s.followEndpoints()...), s.playerEndpoints()...)
+	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints())
+}
+
+// seasonEndpoints returns those of leagues whose matches are played at agreed times, and of what goes wrong there.
+func (s *Service) seasonEndpoints() []api.Endpoint {
+	quota, not := s.cfg.Callers.CPUQuota(nil), s.cfg.Callers.NotInMaintenance()
+	match := append(id(), api.Param{Name: "round", About: "Its number, from 1."}, api.Param{Name: "board", About: "Of the match, from 1."})
+	return []api.Endpoint{
+		api.Get("/api/tournaments/{id}/hours", s.getHours, api.Doc{
+			ID: "tournamentHours", Tag: "tournaments", Title: "When one can play in a week, as one has said for a league",
+			Answer: "The weekly times.", Paths: id(), Statuses: []int{404, 409, 429},
+		}).By(api.Known).With(quota),
+		api.Put("/api/tournaments/{id}/hours", s.putHours, api.Doc{
+			ID: "setTournamentHours", Tag: "tournaments", Title: "Say when one can play in a week, for a league",
+			About:  "Nobody is shown them; opponents are shown the times that suit both.",
+			Answer: "It is noted.", Paths: id(), Statuses: []int{404, 409},
+		}).By(api.Known).Body(maxBody).With(not),
+		api.Get("/api/tournaments/{id}/rounds/{round}/boards/{board}/times", s.getTimes, api.Doc{
+			ID: "tournamentTimes", Tag: "tournaments", Title: "The times of a match that suit both",
+			About:  "For the two of the match, while it has not begun.",
+			Answer: "The times.", Paths: match, Statuses: []int{404, 409, 429},
+		}).By(api.Known).With(quota),
+		api.Get("/api/tournaments/{id}/cases", s.getCases, api.Doc{
+			ID: "tournamentCases", Tag: "tournaments", Title: "Matches that were not played as they should have been",
+			About:  "For the owner and referees: no time was agreed on, or somebody did not come; with what is known of it.",
+			Answer: "The cases.", Paths: id(), Statuses: []int{403, 404, 429},
+		}).By(api.Known).With(quota),
+	}
 }
 
 // id documents the tournament in the path.

@@ -166,9 +166,13 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 			table = ""
 		}
 		for side, n := range m.Entrants {
+			rank, points, kind := "", "", standing.Forfeit
+			if !g.Missed {
+				rank, points, kind = strconv.Itoa(g.Ranks[side]), strconv.Itoa(g.Points[side]), standing.Played
+			}
 			line := []string{
 				strconv.Itoa(r.Number), strconv.Itoa(m.Board), strconv.Itoa(g.Game), table, strconv.Itoa(n), plain(o.nameOf(n)),
-				strconv.FormatBool(g.Order[0] == side), strconv.Itoa(g.Ranks[side]), strconv.Itoa(g.Points[side]), string(standing.Played), strconv.FormatBool(g.Corrected),
+				strconv.FormatBool(g.Order[0] == side), rank, points, string(kind), strconv.FormatBool(g.Corrected),
 			}
 			if o.isTeams() {
 				line = append(line, strconv.Itoa(g.Place), plain(o.of(n, g.Members[side]).name))
@@ -273,6 +277,8 @@ func trfMatch(m *tournament.Match, side int, seeds map[int]int) trf.Result {
 	}
 	letters := [3]trf.Outcome{trf.Win, trf.Draw, trf.Loss}
 	switch {
+	case m.IsMissed():
+		letters[1] = trf.ForfeitLoss
 	case m.Award == nil:
 	case m.Award.Kind == standing.Forfeit:
 		letters = [3]trf.Outcome{trf.ForfeitWin, trf.AwardedDraw, trf.ForfeitLoss}

@@ -10,8 +10,8 @@ import (
 	"circulade/internal/stream"
 )
 
-// News is the stream source of the host's bans and announcements, for a client that follows a tournament.
-type News interface {
+// HostNews is the stream source of the host's bans and announcements, for a client that follows a tournament.
+type HostNews interface {
 	stream.Source
 	// Refuse returns the problem for which the stream must not be opened, or nil.
 	Refuse() error
@@ -56,7 +56,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request, open func() (st
 	if err != nil {
 		return err
 	}
-	news := s.cfg.News(r)
+	news := s.cfg.HostNews(r)
 	admitted, err := s.cfg.Streams.Admit(r, who, session)
 	if err != nil {
 		return err

@@ -38,8 +38,8 @@ func (noNews) Close() {}
 // Refuse refuses nobody.
 func (noNews) Refuse() error { return nil }
 
-// A heard is a message of a stream.
-type heard struct {
+// A streamed is a message of a stream.
+type streamed struct {
 	pushed
 	You    *shownYou
 	Reason string
@@ -104,10 +104,10 @@ func (h *house) follows(srv *httptest.Server, who, path, query string) *listener
 }
 
 // until reads messages until one is as it shall be.
-func (l *listener) until(what string, f func(m heard) bool) heard {
+func (l *listener) until(what string, f func(m streamed) bool) streamed {
 	l.h.t.Helper()
 	for l.lines.Scan() {
-		var m heard
+		var m streamed
 		if err := json.Unmarshal(l.lines.Bytes(), &m); err != nil {
 			l.h.t.Fatal(err)
 		}
@@ -116,11 +116,11 @@ func (l *listener) until(what string, f func(m heard) bool) heard {
 		}
 	}
 	l.h.t.Fatalf("%s was never told: %s", l.who, what)
-	return heard{}
+	return streamed{}
 }
 
 // next reads the next message.
-func (l *listener) next() heard { return l.until("anything", func(heard) bool { return true }) }
+func (l *listener) next() streamed { return l.until("anything", func(streamed) bool { return true }) }
 
 // Everybody is told what is new, and of themselves alone where they play, before they ask.
 func TestFollow(t *testing.T) {
@@ -142,7 +142,7 @@ func TestFollow(t *testing.T) {
 	h.goOn()
 	h.pass(11e9)
 	table := h.playing()[0]
-	begun := func(m heard) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun }
+	begun := func(m streamed) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun }
 	for n, who := range []string{"Ann", "Bob"} {
 		m := all[who].until("of the round", begun)
 		if m.You == nil || *m.You.Entrant != n || len(m.You.Games) != 1 || m.You.Games[0] != table || m.You.Code != "" || m.You.Staff {
@@ -215,7 +215,7 @@ func TestSlowFollower(t *testing.T) {
 	for i := range 5 {
 		h.desk("Org", path, obj{"say": obj{"text": fmt.Sprint(i)}}).ok(t)
 	}
-	last := quick.until("the last", func(m heard) bool { return m.Said == "4" })
+	last := quick.until("the last", func(m streamed) bool { return m.Said == "4" })
 	m, err := slow.Next(t.Context())
 	if err != nil || m.Message == nil || !strings.Contains(string(m.JSON), fmt.Sprintf(`"version":%d`, last.Version)) {
 		t.Errorf("it is told %v, %v", m, err)

@@ -60,9 +60,17 @@ type town struct {
 	mu     sync.Mutex
 	now    time.Time
 	tables map[string]*madeTable
-	made   int   // how often one was asked for
-	fails  error // of making one
-	lost   error // of reading how a game has ended
+	made   int    // how often one was asked for
+	told   []tell // the news that people were told
+	fails  error  // of making one
+	lost   error  // of reading how a game has ended
+	untold error  // of telling news
+}
+
+// A tell is news that somebody was told, as it was when it was told; none if there was nothing to say any more.
+type tell struct {
+	who, key string
+	News
 }
 
 // A madeTable is a table that a tournament has made.
@@ -72,6 +80,7 @@ type madeTable struct {
 	persons []store.Holder
 	over    bool
 	given   int // seconds
+	unmoved []int
 }
 
 // A house is the feature on one server of a town.
@@ -116,13 +125,43 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 		MayMake: func(*http.Request) error { return nil },
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
 		Make:    w.make, CallOff: w.callOff, Resign: w.resign, Give: w.give,
-		Finish: w.finishOf, Ingress: httpd.NewIngress(httpd.Routing{}), News: func(*http.Request) News { return noNews{} },
+		Finish: w.finishOf, Ingress: httpd.NewIngress(httpd.Routing{}), HostNews: func(*http.Request) HostNews { return noNews{} },
 		Streams: stream.New(stream.Config{
 			Callers: c, Life: httpd.NewLifecycle(), Log: slog.New(slog.DiscardHandler), Limits: stream.Limits{Address: 1000, Session: 3, All: 4000},
 		}),
 		Rating: w.ratingOf, Lots: func() uint64 { return 7 },
 	})
+	s.cfg.Tell = func(ctx context.Context, key string, who store.Holder, _ string) error {
+		return w.tell(ctx, s, key, who)
+	}
 	return &house{Service: s, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}
+}
+
+// tell notes what somebody is told, and fails as the town is told to.
+func (w *town) tell(ctx context.Context, s *Service, key string, who store.Holder) error {
+	w.mu.Lock()
+	lost := w.untold
+	w.mu.Unlock()
+	if lost != nil {
+		return lost
+	}
+	n, is, err := s.News(ctx, who, key)
+	if err != nil {
+		return err
+	}
+	if !is {
+		n = News{}
+	}
+	one := tell{key: key, News: n}
+	for name, in := range w.session {
+		if in.Person == who {
+			one.who = name
+		}
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.told = append(w.told, one)
+	return nil
 }
 
 // clock returns the time in the town.
@@ -146,6 +185,7 @@ func (h *house) goOn() {
 	for range 6 {
 		h.work(h.t.Context(), h.failed)
 	}
+	h.tellNews(h.t.Context(), h.failed)
 }
 
 // account makes an account.
@@ -186,7 +226,7 @@ func (w *town) finishOf(_ context.Context, id string) (*gamelog.Finish, error) {
 	if w.lost != nil {
 		return nil, w.lost
 	}
-	return &gamelog.Finish{Game: w.tables[id].game}, nil
+	return &gamelog.Finish{Game: w.tables[id].game, Unmoved: w.tables[id].unmoved}, nil
 }
 
 // callOff ends a game without a result.

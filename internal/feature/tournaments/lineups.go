@@ -225,7 +225,7 @@ func (o *opened) emptyBoards() (list []*tournament.Result) {
 			}
 		}
 		if lacking == 2 {
-			r.Ranks = []int{1, 1}
+			r.Ranks, r.Points, r.Missed = nil, nil, true
 		}
 		if lacking > 0 {
 			list = append(list, r)

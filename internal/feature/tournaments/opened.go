@@ -320,6 +320,7 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 	o.dirty = false
 	loop.Wake(s.due)
 	s.followed.wake(id)
+	loop.Wake(s.news)
 	return nil
 }
 
@@ -341,8 +342,11 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	ended := int64(0)
 	if o.t.Phase == tournament.Over || o.t.Phase == tournament.Cancelled {
 		ended = e.At
+		if err := tx.Do(sqlAllHours, o.id); err != nil {
+			return err
+		}
 	}
-	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, o.dueAt(e), before)
+	n, err := tx.Exec(sqlUpdate, o.id, string(o.t.Phase), o.t.Form.Begins, ended, o.t.Events, o.dueAt(e), before, newsAt(o.t, e))
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
@@ -362,5 +366,5 @@ func (o *opened) dueAt(e *tournament.Event) int64 {
 
 // changesTables reports whether there may be other tables wanted after an event than before.
 func changesTables(e *tournament.Event) bool {
-	return e.Enter == nil && e.CheckIn == nil && e.AskBye == nil && e.Say == nil && e.Time == nil && e.Lineup == nil && e.Give == nil
+	return e.Enter == nil && e.CheckIn == nil && e.AskBye == nil && e.Say == nil && e.Time == nil && e.Lineup == nil && e.Give == nil && e.Extend == nil
 }

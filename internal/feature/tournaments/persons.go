@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"strings"
+
 	"circulade/internal/account"
 	"circulade/internal/store"
 )
@@ -26,6 +28,9 @@ const (
 	sqlRemoveNamed    = `DELETE FROM tournament_named WHERE person = ?1`
 	sqlMoveNamed      = `INSERT INTO tournament_named (tournament, person)
 		SELECT tournament, ?2 FROM tournament_named WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlMoveHours = `INSERT INTO tournament_hours (tournament, person, zone, hours)
+		SELECT tournament, ?2, zone, hours FROM tournament_hours WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlRemoveHours = `DELETE FROM tournament_hours WHERE person = ?1`
 	sqlRemoveOwner = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
 	sqlRemoveStaff = `DELETE FROM tournament_staff WHERE person = ?1`
 	sqlExport      = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
@@ -33,6 +38,7 @@ const (
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_named n WHERE n.tournament = t.id AND n.person = ?1) ORDER BY t.made, t.id`
+	sqlExportHours = `SELECT tournament, zone, hours FROM tournament_hours WHERE person = ?1`
 )
 
 // Persons says what becomes of somebody's part in tournaments: it is in their download, moves with a guest
@@ -42,15 +48,16 @@ func Persons() []account.PersonalData {
 		Columns: []account.Column{
 			{Table: "tournaments", Name: "owner"}, {Table: "tournament_entrants", Name: "person"}, {Table: "tournament_staff", Name: "person"},
 			{Table: "tournament_named", Name: "person"},
+			{Table: "tournament_hours", Name: "person"},
 		},
 		Move: func(tx *store.Tx, from, to account.Person) error {
 			if err := tx.Do(sqlTouch, from[:]); err != nil {
 				return err
 			}
-			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed)
+			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed, sqlMoveHours)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed, sqlRemoveHours)
 		},
 		ExportName: "tournaments", Export: export,
 	}}
@@ -61,11 +68,24 @@ type exported struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Owner bool   `json:"owner,omitempty"`
-	As    string `json:"as,omitempty"` // the name with which they take part
+	As    string `json:"as,omitempty"`    // the name with which they take part
+	Hours *hours `json:"hours,omitempty"` // when they can play
 }
 
 // export returns the tournaments that somebody has made, runs or takes part in.
 func export(tx *store.Tx, who account.Person) ([]any, error) {
+	all := map[string]*hours{}
+	err := tx.Each(sqlExportHours, []any{who[:]}, func(scan store.Scan) error {
+		var id, text string
+		h := &hours{}
+		err := scan(&id, &h.Zone, &text)
+		h.Windows = strings.Split(text, "\n")
+		all[id] = h
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
 	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, e *exported) error {
 		var h head
 		var written []byte
@@ -73,7 +93,7 @@ func export(tx *store.Tx, who account.Person) ([]any, error) {
 			return err
 		}
 		err := h.written.decode(written)
-		e.Name = h.written.Name
+		e.Name, e.Hours = h.written.Name, all[e.ID]
 		return err
 	})
 }

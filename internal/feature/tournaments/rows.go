@@ -17,6 +17,11 @@ import (
 //   - tournament_staff: who runs it besides.
 //   - tournament_games: the tables that were made; entered is 1 once the result stands in the log, or is
 //     not wanted; former has a bit for each seat whose player was replaced after the table was made.
+//   - tournament_arrivals: when the people of a seat first came to the table of a game.
+//   - tournament_hours: when somebody can play in a week, for a league: weekly times in package windows' words, one a
+//     line, by the clock of zone.
+//   - told and reminded of tournaments say up to which event, and up to when (Unix milliseconds), news has been told;
+//     news is when some is next due.
 func Schema() []store.Step {
 	return []store.Step{{
 		SQL: `
@@ -33,8 +38,12 @@ func Schema() []store.Step {
 				ended   INTEGER NOT NULL DEFAULT 0,
 				events  INTEGER NOT NULL DEFAULT 0,
 				people  INTEGER NOT NULL DEFAULT 0,
-				due     INTEGER NOT NULL
+				due     INTEGER NOT NULL,
+				told     INTEGER NOT NULL DEFAULT 0,
+				reminded INTEGER NOT NULL DEFAULT 0,
+				news     INTEGER NOT NULL DEFAULT 0
 			);
+			CREATE INDEX tournaments_news ON tournaments (news);
 			CREATE INDEX tournaments_due ON tournaments (due);
 			CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
 			CREATE INDEX tournaments_owner ON tournaments (owner, phase);
@@ -87,7 +96,21 @@ func Schema() []store.Step {
 				former     INTEGER NOT NULL DEFAULT 0
 			);
 			CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
-			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);`,
+			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);
+			CREATE TABLE tournament_arrivals (
+				game TEXT NOT NULL,
+				seat INTEGER NOT NULL,
+				at   INTEGER NOT NULL,
+				PRIMARY KEY (game, seat)
+			);
+			CREATE TABLE tournament_hours (
+				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+				zone       TEXT NOT NULL,
+				hours      TEXT NOT NULL,
+				PRIMARY KEY (tournament, person)
+			);
+			CREATE INDEX tournament_hours_person ON tournament_hours (person);`,
 		Announce: []store.Announcement{{Kind: "tournament", Table: "tournaments", Column: "id"}},
 	}}
 }
@@ -107,7 +130,7 @@ const (
 		WHERE s.tournament = ?1 ORDER BY a.name`
 	sqlAppend = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
 	sqlUpdate = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5,
-		due = CASE WHEN due < ?6 THEN due ELSE ?6 END WHERE id = ?1 AND events = ?7`
+		due = CASE WHEN due < ?6 THEN due ELSE ?6 END, news = CASE WHEN news < ?8 THEN news ELSE ?8 END WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`
 	sqlEntrant = `INSERT INTO tournament_entrants (tournament, entrant, place, person, name) SELECT ?1, ?2, ?3, ?4, ?5
 		WHERE EXISTS (SELECT 1 FROM persons WHERE id = ?4)`

@@ -62,15 +62,21 @@ type Config struct {
 	Finish func(ctx context.Context, id string) (*gamelog.Finish, error)
 	// Rating returns the rating in points of an account in a class.
 	Rating func(tx *store.Tx, who store.Holder, class rating.Class) (int, error)
+	// Tell has a person told some news of a tournament by push and mail, once under a key; what it says then, Service.News
+	// says. Nil: nobody is told.
+	Tell func(ctx context.Context, key string, who store.Holder, tournament string) error
+	// Muted reports whether a person has muted another, or the other is banned: they are told no news of them. Nil:
+	// nobody is muted.
+	Muted func(tx *store.Tx, who, other store.Holder) (bool, error)
 	// Owned reports whether this server, of several, does what a tournament does by itself before others do; nil:
 	// it does. All may: an event is stored once.
 	Owned func(id string) bool
-	// Streams opens the streams of those who follow a tournament, News is what else they are sent, and Follows notes
+	// Streams opens the streams of those who follow a tournament, HostNews is what else they are sent, and Follows notes
 	// that somebody is there until the returned function is called; nil: nobody notes it.
-	Streams *stream.Streams
-	Ingress *httpd.Ingress
-	News    func(r *http.Request) News
-	Follows func(who store.Holder) func()
+	Streams  *stream.Streams
+	Ingress  *httpd.Ingress
+	HostNews func(r *http.Request) HostNews
+	Follows  func(who store.Holder) func()
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
 }
@@ -80,6 +86,7 @@ type Service struct {
 	cfg      Config
 	kept     *kept
 	due      chan struct{} // has an element when something may be due
+	news     chan struct{} // likewise, when there may be news
 	followed *followed
 	answers  *answers
 }
@@ -92,7 +99,7 @@ func New(cfg Config) *Service {
 	if cfg.Rows != nil {
 		cfg.Rows = store.Timed{Rows: cfg.Rows, Limit: storeTime}
 	}
-	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), answers: newAnswers()}
+	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), news: make(chan struct{}, 1), answers: newAnswers()}
 	s.followed = newFollowed(s)
 	return s
 }
@@ -112,9 +119,10 @@ func (s *Service) Feature() feature.Feature {
 // notPersonal returns the tables that are in no download of personal data, with the reason.
 func notPersonal() map[string]string {
 	return map[string]string{
-		"tournament_events": "the log knows entrants as numbers; who they are stands in tournament_entrants",
-		"tournament_teams":  "what teams are called; who is in them stands in tournament_entrants",
-		"tournament_games":  "which tables belong to a tournament; who sat there is told by the games",
+		"tournament_events":   "the log knows entrants as numbers; who they are stands in tournament_entrants",
+		"tournament_teams":    "what teams are called; who is in them stands in tournament_entrants",
+		"tournament_games":    "which tables belong to a tournament; who sat there is told by the games",
+		"tournament_arrivals": "when a seat's people came to a table; who sat there is told by the games",
 	}
 }
 
@@ -122,6 +130,7 @@ func notPersonal() map[string]string {
 // those who follow them are told.
 func (s *Service) changedElsewhere(_ context.Context, ids []string) {
 	loop.Wake(s.due)
+	loop.Wake(s.news)
 	for _, id := range ids {
 		s.followed.wake(id)
 	}

@@ -32,6 +32,7 @@ type shown struct {
 	Entered   int            `json:"entered" doc:"How many have entered, those included who have withdrawn."`
 	Entrants  []shownEntrant `json:"entrants" doc:"The first thousand who have entered; all: see tournamentEntrants. None if they were not asked for."`
 	Rounds    []shownSummary `json:"rounds"`
+	Last      bool           `json:"last,omitempty" doc:"No round follows the latest one; of a double knock-out that is not known."`
 	Next      string         `json:"next,omitempty" doc:"When it next does something by itself."`
 	Said      string         `json:"said,omitempty" doc:"What the organiser has said last."`
 	You       *shownYou      `json:"you,omitempty" doc:"Of whoever asks: if they take part, or run it."`
@@ -77,6 +78,7 @@ type shownYou struct {
 	Games   []string `json:"games,omitempty" doc:"The tables at which they play now."`
 	Byes    []int    `json:"byes,omitempty" doc:"The rounds for which they have asked for a bye."`
 	shownTeamYou
+	Bye int `json:"bye,omitempty" doc:"The latest round, if they have no opponent in it without having asked for that."`
 }
 
 // Component names the schema in the API's document.
@@ -114,6 +116,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
+	out.Last = t.IsLast()
 	if at, ok := o.scheduled(); ok {
 		out.Next = table.FormatMillis(at)
 	}
@@ -193,6 +196,9 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 	if o.isTeams() {
 		y.shownTeamYou = o.teamYou(n, as, who)
 	}
+	if last := len(o.t.Rounds); last > 0 && o.t.Phase == tournament.Running && !o.t.Entrants[n].Withdrawn && o.hasBye(o.t.Rounds[last-1], n) {
+		y.Bye = last
+	}
 	for _, w := range o.tablesOf(n) {
 		game, seat := o.head.tableID(w.Key), slices.Index(w.Entrants, n)
 		if mine := w.Members == nil || w.Members[seat] == as; mine && o.former[game]&(1<<seat) == 0 {
@@ -241,6 +247,8 @@ type shownGame struct {
 	Over      bool   `json:"over,omitempty"`
 	Void      bool   `json:"void,omitempty" doc:"It does not count."`
 	Corrected bool   `json:"corrected,omitempty"`
+	Missed    bool   `json:"missed,omitempty" doc:"Nobody has won it, because nobody came who could have."`
+	Absent    []int  `json:"absent,omitempty" doc:"The sides that never came to the table."`
 	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
 	Points    []int  `json:"points,omitempty" doc:"By side."`
 	Place     int    `json:"place,omitempty" doc:"Between teams: at which of the match's boards, from 1."`
@@ -298,6 +306,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 		}
 		out.Games = append(out.Games, shownGame{
 			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Missed: g.Missed, Absent: g.Absent,
 			Ranks: g.Ranks, Points: g.Points, Place: g.Place, Unplayed: g.Unplayed,
 		})
 	}

@@ -35,6 +35,25 @@ func scanMade(scan store.Scan, m *made) error {
 	return scan(&m.game, &m.key.Round, &m.key.Attempt, &m.key.Board, &m.key.Place, &m.key.Game, &m.entered)
 }
 
+// tablesAt are the tables that a tournament wants after so many events, by entrant.
+type tablesAt struct {
+	events int
+	of     map[int][]tournament.Table
+}
+
+// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
+func (o *opened) tablesOf(number int) []tournament.Table {
+	if o.tables == nil || o.tables.events != o.t.Events {
+		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
+		for _, w := range o.t.Wanted() {
+			for _, n := range w.Entrants {
+				o.tables.of[n] = append(o.tables.of[n], w)
+			}
+		}
+	}
+	return o.tables.of[number]
+}
+
 // batchOfTables is how many tables are made for a tournament before others have their turn.
 const batchOfTables = 100
 
@@ -156,23 +175,4 @@ func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournamen
 		return "", fmt.Errorf("round %d, board %d: %w", k.Round, k.Board, err)
 	}
 	return game, nil
-}
-
-// tablesAt are the tables that a tournament wants after so many events, by entrant.
-type tablesAt struct {
-	events int
-	of     map[int][]tournament.Table
-}
-
-// tablesOf returns the tables at which an entrant plays now. They are looked for once for each change.
-func (o *opened) tablesOf(number int) []tournament.Table {
-	if o.tables == nil || o.tables.events != o.t.Events {
-		o.tables = &tablesAt{o.t.Events, map[int][]tournament.Table{}}
-		for _, w := range o.t.Wanted() {
-			for _, n := range w.Entrants {
-				o.tables.of[n] = append(o.tables.of[n], w)
-			}
-		}
-	}
-	return o.tables.of[number]
 }

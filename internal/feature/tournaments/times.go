@@ -38,6 +38,7 @@ type shownTalk struct {
 	Offer  string `json:"offer,omitempty" doc:"The time that one of them offers, as long as it is open; it lapses by itself at until."`
 	By     *int   `json:"by,omitempty" doc:"The side that offers it."`
 	Until  string `json:"until,omitempty" doc:"Until when the offer holds."`
+	Closes string `json:"closes,omitempty" doc:"Until when the match can be played."`
 }
 
 // Component names the schema in the API's document.
@@ -46,6 +47,9 @@ func (shownTalk) Component() api.Component { return api.Component{Name: "Tournam
 // talkOf returns where the two of a match are.
 func talkOf(m *tournament.Match) *shownTalk {
 	out := &shownTalk{}
+	if to := m.Talk.Round().To; !to.IsZero() {
+		out.Closes = table.FormatMillis(to.UnixMilli())
+	}
 	if !m.Talk.Agreed.IsZero() {
 		out.Agreed = table.FormatMillis(m.Talk.Agreed.UnixMilli())
 	}

@@ -1,7 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
 import { json } from '../lib/api';
-import type { Deed, Entrant, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
+import type { Case, Deed, Entrant, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -32,10 +32,15 @@ export const tournaments = {
   checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
   /** Says something about the time of a match of a league. */
   time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
+  hours: (id: string) => json<Hours>('GET', of(id, '/hours')),
+  setHours: (id: string, hours: Hours) => json<Done>('PUT', of(id, '/hours'), hours),
+  /** The times of a match that suit both. */
+  suits: (id: string, round: number, board: number) => json<Suits>('GET', of(id, `/rounds/${round}/boards/${board}/times`)),
   bye: (id: string, round: number, not: boolean) => json<Done>('POST', of(id, '/bye'), { round, ...(not ? { not } : {}) }),
 
   desk: (id: string, deed: Deed) => json<Done>('POST', of(id, '/desk'), deed),
   staff: (id: string, name: string, not: boolean) => json<Done>('POST', of(id, '/staff'), { name, ...(not ? { not } : {}) }),
+  cases: (id: string) => json<{ cases: Case[] }>('GET', of(id, '/cases')),
   /** Whether a table is there: it is made a moment after its round has begun. */
   isThere: (game: string) => json<object>('GET', `/api/games/${encodeURIComponent(game)}?stamp=&events=recent&helps=later`),
 };

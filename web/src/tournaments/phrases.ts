@@ -2,7 +2,7 @@
 
 import { list } from '../words/name';
 import { moment } from './time';
-import type { Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
+import type { Case, Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
 import { say } from './words';
 import type { Key } from './words';
 
@@ -53,6 +53,7 @@ const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
 export function resultText({ entrants, games = [], award, points = [], score: boards }: Match): string {
   if (award) return say(`tournaments.award.${award}`, { points: points.join(' : ') });
   if (boards) return games.length > 0 ? boards.join(' : ') : '';
+  if (games.some((game) => game.missed && !game.void)) return say('tournaments.missed');
   const over = games.filter((game) => game.over && !game.void && game.ranks);
   if (over.length === 0) return '';
   const each = over.map(scored);
@@ -151,8 +152,10 @@ export function nextOf(t: Tournament, now: number): Next {
     const { at } = parsed(last.begins);
     return at === undefined ? { text: say('tournaments.next.round_by_hand', { number }) } : { text: say('tournaments.next.round', { number }), at };
   }
-  if (form.kind === 'league' && t.next) return { text: say('tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
-  return { text: say(last.matches - last.decided > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count: last.matches - last.decided, number }) };
+  if (form.kind === 'league' && t.next) return { text: say(form.appointed ? 'tournaments.next.at' : 'tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
+  const count = last.matches - last.decided;
+  if (t.last) return { text: count > 0 ? say('tournaments.next.last', { count }) : '' };
+  return { text: say(count > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count, number }) };
 }
 
 /** How far it is, in a few words. */
@@ -206,7 +209,8 @@ const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entran
 /** Who plays on in a place; of a team, as its member. */
 const inPlace = (entrants: Entrant[], { entrant, member = 0 }: { entrant: number; member?: number }) => (entrants[entrant]?.members ? { name: memberName(entrants[entrant], member) } : who(entrants, entrant));
 
-function resultLine({ round, board, place = 0, ranks, points: scores = [], unplayed }: NonNullable<LogEvent['result']>): string {
+function resultLine({ round, board, place = 0, ranks, points: scores = [], unplayed, missed }: NonNullable<LogEvent['result']>): string {
+  if (missed) return say('tournaments.log.missed', { round, board });
   if (unplayed) return say('tournaments.log.unplayed', { round, board, place });
   if (place > 0 && ranks) return say('tournaments.log.board_result', { round, board, place, points: scores.join(' : ') });
   return say(ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round, board, points: scores.join(' : ') });
@@ -221,7 +225,8 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['replace', (e, entrants) => withReason(say('tournaments.log.replace', inPlace(entrants, e.replace!)), e.replace!.reason)],
   ['lineup', (e, entrants) => say('tournaments.log.lineup', { ...who(entrants, e.lineup!.entrant), round: e.lineup!.round })],
   ['time', (e, entrants) => say(`tournaments.log.${e.time!.kind}`, { ...who(entrants, e.time!.entrant), round: e.time!.round, board: e.time!.board, time: e.time!.for ? moment(e.time!.for) : '' })],
-  ['open', (e) => say('tournaments.log.open', { round: e.open!.round, board: e.open!.board })],
+  ['extend', (e) => say('tournaments.log.extend', { round: e.extend!.round, board: e.extend!.board, time: moment(e.extend!.until) })],
+  ['open', (e) => say(e.by === 'organiser' ? 'tournaments.log.open' : 'tournaments.log.opened', { round: e.open!.round, board: e.open!.board })],
   ['start', () => say('tournaments.log.start')],
   ['pair', (e) => say('tournaments.log.pair', { round: e.pair!.round, count: e.pair!.matches.length })],
   ['unpair', (e) => say('tournaments.log.unpair', { round: e.unpair!.round })],
@@ -253,6 +258,23 @@ export function logLines(events: LogEvent[], entrants: Entrant[]): { key: number
     return { key, at: event.at, text, weighty: Boolean(event.award ?? event.correct ?? event.cancel ?? event.unpair) };
   });
   return lines.filter(({ text }) => text !== '').toReversed();
+}
+
+/** What is known of a case, a line each. */
+export function caseLines(of: Case, entrants: Entrant[]): string[] {
+  const { round, board } = of;
+  const lines = (of.said ?? []).map(({ at, entrant, kind, for: time }) => say('tournaments.cases.at', { time: moment(at), text: say(`tournaments.log.${kind}`, { ...who(entrants, entrant), round, board, time: time ? moment(time) : '' }) }));
+  if (of.opened) lines.push(say('tournaments.cases.at', { time: moment(of.opened), text: say('tournaments.cases.table') }));
+  for (const { entrant, at } of of.came ?? []) lines.push(say('tournaments.cases.at', { time: moment(at), text: say('tournaments.cases.came', who(entrants, entrant)) }));
+  if (of.out?.length) lines.push(say('tournaments.cases.out', { names: namesOf(entrants, of.out) }));
+  return [say(`tournaments.cases.${of.kind}`, { names: namesOf(entrants, of.absent ?? []), time: of.closed ? moment(of.closed) : '' }), ...lines];
+}
+
+/** That an entrant has no opponent in the latest round, in words; empty if they have one. */
+export function byeText({ plan, you, rounds }: Tournament): string {
+  const round = you?.bye;
+  if (!round || rounds.at(-1)?.number !== round) return '';
+  return say(plan.form.kind === 'swiss' ? 'tournaments.you_bye' : 'tournaments.you_free', { round });
 }
 
 /** Whom an entrant meets in a match. */

@@ -42,3 +42,35 @@ export function leftText(ms: number): string {
   if (minutes < 120) return unit(minutes, 'minute');
   return minutes < 48 * 60 ? unit(Math.floor(minutes / 60), 'hour') : unit(Math.floor(minutes / 60 / 24), 'day');
 }
+
+/** What a clock elsewhere shows, as the server tells it without a zone: "2026-11-03T19:00". */
+export function clockThere(shown: string): string {
+  const date = new Date(`${shown}Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(getLocale(), { timeZone: 'UTC', weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
+/** The days of the week as the server names them. */
+export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** A time of each week, as its fields have it; it ends at midnight at "00:00". */
+export interface Span {
+  day: (typeof days)[number];
+  from: string;
+  to: string;
+}
+
+export const weekday = (day: Span['day']): string => new Intl.DateTimeFormat(getLocale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.UTC(2024, 0, 1 + days.indexOf(day)));
+
+/** The reader's zone, as the server names it. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A time of each week as the server writes it: "Tue 19:00-22:00". */
+export const writtenWindow = ({ day, from, to }: Span): string => `${day} ${from}-${to === '00:00' ? '24:00' : to}`;
+
+/** The fields of a time of each week; none if it cannot be read. */
+export function readWindow(text: string): Span | undefined {
+  const [, name, from, to] = /^(\w{3}) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
+  const day = days.find((one) => one === name);
+  return day && from && to ? { day, from, to: to === '24:00' ? '00:00' : to } : undefined;
+}

@@ -8,9 +8,9 @@ import { ofGame, refusalText, wrongWith } from './faults';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
-import { leftText, localValue, momentOf } from './time';
-import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
+import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
+import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
+import type { Form, LogEvent, Match, MatchGame, Round, Standings, Tournament } from './types';
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
@@ -196,4 +196,47 @@ it('turns pages on a projector', () => {
 
 it('counts down', () => {
   expect([0, 61_000, 600_000, 7_200_000, 200_000_000].map(leftText)).toEqual(['0:00', '1:01', '10 minutes', '2 hours', '2 days']);
+});
+
+describe('a season', () => {
+  it('tells who has no opponent, in the round that is played', () => {
+    const you = { entrant: 0, bye: 2 };
+    const rounds = [going(1), going(2)];
+    expect(byeText(made({}, { rounds, you }))).toMatch(/bye in round 2: it counts as a win/);
+    expect(byeText(made({ kind: 'league' }, { rounds, you }))).toMatch(/no opponent in round 2/);
+    expect(byeText(made({}, { rounds, you: { entrant: 0, bye: 1 } }))).toBe('');
+    expect(byeText(made({}, { rounds, you: { entrant: 0 } }))).toBe('');
+  });
+  it('does not say that it goes on after the last round', () => {
+    const text = (more: Partial<Tournament>, form: Partial<Form> = {}) => nextOf(made(form, { rounds: [going(5)], ...more }), 0).text;
+    expect(text({})).toMatch(/goes on after round 5/);
+    expect(text({ last: true })).toBe('2 matches go on. It is the last round.');
+    expect(text({ last: true, rounds: [going(5, { decided: 2 })] })).toBe('');
+    expect(text({ next: '2026-11-29T18:00:00Z' }, { kind: 'league', appointed: true })).toMatch(/^It goes on: /);
+  });
+  it('shows a match to which nobody came', () => expect(resultText(match(game([1, 2], [9, 8]), { game: 'h', number: 2, order: [1, 0], over: true, missed: true }))).toBe('nobody came'));
+  it('knows when it is to be told that a match begins as agreed', () => {
+    const open = { at: 1, open: { round: 1, board: 2 } };
+    expect(eventText(open, [], 0)).toMatch(/at the agreed time/);
+    expect(eventText({ ...open, by: 'organiser' }, [], 0)).toMatch(/without an agreed time/);
+    expect(eventText({ at: 1, result: { round: 1, board: 2, game: 1, missed: true } }, [], 0)).toMatch(/nobody came in time/);
+    expect(touched([{ at: 1, extend: { round: 3, board: 1, until: 5 } }]).rounds).toEqual(new Set([3]));
+  });
+  it('reads and writes times of a week', () => {
+    for (const text of ['Tue 19:00-22:00', 'Sun 00:00-24:00', 'Fri 22:30-01:00']) expect(writtenWindow(readWindow(text)!)).toBe(text);
+    for (const text of ['', 'Tue', 'Xyz 19:00-22:00', 'Tue 19-22']) expect(readWindow(text)).toBeUndefined();
+    expect(weekday('Mon')).toBe('Monday');
+    expect(clockThere('2026-11-03T19:30')).toMatch(/Tue.*7:30/);
+    expect(clockThere('x')).toBe('');
+  });
+  it('tells a case in lines, with what is known of it', () => {
+    const entrants = made().entrants;
+    const at = '2026-11-29T18:00:00Z';
+    const lines = caseLines({ round: 1, board: 2, kind: 'no_show', entrants: [0, 1], absent: [1], out: [1], opened: at, came: [{ entrant: 0, at }], said: [{ at, entrant: 1, kind: 'propose', for: at }] }, entrants);
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/Did not come: Bo\. The other has won/);
+    expect(lines[1]).toMatch(/Bo proposes a time/);
+    expect(lines[3]).toMatch(/Ann came to the table/);
+    expect(caseLines({ round: 1, board: 2, kind: 'no_time', entrants: [0, 1], closed: at }, entrants)).toHaveLength(1);
+  });
 });

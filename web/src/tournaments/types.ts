@@ -53,6 +53,8 @@ export interface Form {
   boards?: number;
   minutes?: number;
   days?: number;
+  /** Of a league: each match is played at a time on which the two agree. */
+  appointed?: boolean;
   drawn?: string;
   /** In Unix milliseconds. */
   begins?: number;
@@ -130,6 +132,8 @@ export interface You {
   team_code?: string;
   /** What their team has handed in for the round that is paired and has not begun. */
   lineup?: number[];
+  /** The latest round, if they have no opponent in it. */
+  bye?: number;
 }
 
 /** What changes while a tournament goes on. A part has not changed while its version is the same. */
@@ -147,6 +151,8 @@ interface Going {
   entered: number;
   began?: string;
   rounds: RoundSummary[];
+  /** No round follows the latest one. */
+  last?: boolean;
   next?: string;
   /** Of an arena that has begun: when it pairs nobody any more. */
   ends?: string;
@@ -178,6 +184,8 @@ export interface MatchGame {
   over?: boolean;
   void?: boolean;
   corrected?: boolean;
+  /** Nobody has won it, because nobody came who could have. */
+  missed?: boolean;
   ranks?: number[];
   points?: number[];
   /** Between teams: at which of the match's boards. */
@@ -198,7 +206,7 @@ export interface Match {
   winner?: number;
   by_lots?: boolean;
   /** Of a league, until it has begun: where the two are about its time. */
-  talk?: { agreed?: string; offer?: string; /** The side that offers it. */ by?: number; until?: string };
+  talk?: { agreed?: string; offer?: string; /** The side that offers it. */ by?: number; until?: string; /** Until when it can be played. */ closes?: string };
   award?: 'forfeit' | 'adjudicated';
   points?: string[];
   reason?: string;
@@ -239,8 +247,37 @@ interface Key {
 interface Entered extends Key {
   ranks?: number[];
   points?: number[];
+  /** Nobody came who could have won. */
+  missed?: boolean;
   reason?: string;
   unplayed?: boolean;
+}
+
+/** When somebody can play in a week: "Tue 19:00-22:00", by the clock of a zone. */
+export interface Hours {
+  zone: string;
+  windows: string[];
+}
+
+/** The times of a match that suit both. */
+export interface Suits {
+  times: { at: string; /** What the clock of the other shows then. */ there: string }[];
+  yours: boolean;
+  theirs: boolean;
+}
+
+/** A match that was not played as it should have been, with what is known of it. */
+export interface Case {
+  round: number;
+  board: number;
+  kind: 'no_time' | 'no_show' | 'nobody';
+  entrants: number[];
+  closed?: string;
+  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: string }[];
+  opened?: string;
+  came?: { entrant: number; at: string }[];
+  absent?: number[];
+  out?: number[];
 }
 
 /** One thing that has happened: exactly one member besides `at` and `by` is there. */
@@ -257,6 +294,7 @@ export interface LogEvent {
   lineup?: { entrant: number; round: number; members?: number[] };
   time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
   open?: { round: number; board: number };
+  extend?: { round: number; board: number; until: number };
   start?: object;
   pair?: { round: number; matches: { entrants: number[] }[]; byes?: number[] };
   unpair?: { round: number };
@@ -286,6 +324,7 @@ export type Deed =
   | { replace: { entrant: number; member?: number; name: string; reason: string } }
   | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
   | { open: { round: number; board: number } }
+  | { extend: { round: number; board: number; until: number } }
   | { pause: object }
   | { resume: object }
   | { give: { round: number; seconds: number } }
