@@ -1,7 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
 import { json } from '../lib/api';
-import type { Deed, Entrant, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
+import type { BracketAnswer, Deed, Entrant, Lists, LogEvent, Plan, Round, Standings, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -16,6 +16,7 @@ export const tournaments = {
   /** The entrants from a number on, a thousand at most. */
   entrants: (id: string, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?after=${after}`)),
   round: (id: string, round: number) => json<Round>('GET', of(id, `/rounds/${round}`)),
+  bracket: (id: string) => json<BracketAnswer>('GET', of(id, '/bracket')),
   standings: (id: string) => json<Standings>('GET', of(id, '/standings')),
   /** The events from a number on, a thousand at most. */
   log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
