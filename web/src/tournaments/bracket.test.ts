@@ -11,6 +11,8 @@ const winner = (of: number) => ({ from: 'winner' as const, of });
 const seed = (of: number) => ({ from: 'seed' as const, of });
 const node = (number: number, part: BracketNode['part'], step: number, a: BracketNode['sides'][0], b: BracketNode['sides'][0]): BracketNode => ({ number, part, step, sides: [a, b], status: 'waiting' });
 
+const game = (number: number, ranks: number[]) => ({ game: 'g', number, order: [0, 1], over: true, ranks, points: [70, 60] });
+
 // Six: the two best begin in the second round.
 const six = [
   node(1, 'winners', 1, seed(4), seed(5)),
@@ -46,7 +48,6 @@ describe('a bracket', () => {
     expect(parts.map((part) => part.title)).toEqual(['Winners’ side', 'Losers’ side', 'Final']);
   });
   it('says points of one game, and games won of several', () => {
-    const game = (number: number, ranks: number[]) => ({ game: 'g', number, order: [0, 1], over: true, ranks, points: [70, 60] });
     expect(sideScore({ board: 1, entrants: [0, 1], games: [game(1, [1, 2])] }, 0)).toBe('70');
     expect(sideScore({ board: 1, entrants: [0, 1], games: [game(1, [1, 2]), game(2, [1, 2])] }, 0)).toBe('2');
     expect(sideScore({ board: 1, entrants: [0, 1], award: 'forfeit', points: ['0', '1'] }, 1)).toBe('1');
@@ -56,7 +57,7 @@ describe('a bracket', () => {
 
 describe('changing a tournament', () => {
   const t: Tournament = {
-    ...{ id: 't', name: 'Evening', phase: 'planned', seq: 3, entrants: [], rounds: [] },
+    id: 't', name: 'Evening', phase: 'planned', seq: 3, entrants: [], rounds: [],
     plan: { name: 'Evening', form: { kind: 'swiss', rounds: 5, max: 10_000, break_s: 60 }, game: {}, entry: 'open' },
   };
   it('sends nothing of what stays', () => {
