@@ -41,6 +41,7 @@ func tournaments(h *house) {
 	org.post(at+"/desk", obj{"correct": obj{"round": 1, "board": 1, "game": 1, "reason": "typed wrong"}})
 	org.post(at+"/desk", obj{"cancel": obj{"reason": "the power went"}, "say": obj{"text": "Sorry."}})
 	guest.get(at + "/standings").want(http.StatusOK)
+	guest.get(at + "/bracket").want(http.StatusOK)
 	guest.get(at + "/log").want(http.StatusOK)
 	guest.get(at + "/export?format=standings.csv").want(http.StatusOK)
 	guest.get(at + "/export?format=pdf")

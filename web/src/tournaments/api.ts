@@ -1,7 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
 import { json } from '../lib/api';
-import type { Case, Deed, Entrant, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
+import type { BracketAnswer, Case, Deed, Entrant, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -18,6 +18,7 @@ export const tournaments = {
   entrants: (id: string, version: number, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?version=${version}&after=${after}`)),
   round: (id: string, version: number, round: number) => json<Round>('GET', of(id, `/rounds/${round}?version=${version}`)),
   standings: (id: string, version: number) => json<Standings>('GET', of(id, `/standings?version=${version}`)),
+  bracket: (id: string) => json<BracketAnswer>('GET', of(id, '/bracket')),
   /** The events from a number on, a thousand at most. */
   log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
 

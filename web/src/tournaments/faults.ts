@@ -8,8 +8,8 @@ import { say } from './words';
 
 /** A refusal in words. What cannot be done now has a reason of its own, with rounds and boards; one without words is told as the server has it. */
 export function refusalText(error: ApiError): string {
-  const reason = `tournaments.refused.${error.hostReason.reason ?? ''}`;
-  if (error.code === 'not-possible' && hasWords(reason)) return said(reason, error.numbers) ?? '';
+  const why = `tournaments.refused.${error.hostReason.reason ?? ''}`;
+  if (error.code === 'not-possible' && hasWords(why)) return said(why, error.numbers) ?? '';
   const key = `tournaments.error.${error.code}`;
   const text = (hasWords(key) ? said(key) : undefined) ?? errorText(error);
   return error.code === 'not-possible' && error.message ? say('tournaments.refused', { text, why: error.message }) : text;
@@ -23,7 +23,7 @@ export function reason(error: unknown): string {
 
 /** The fields of the form at which the page shows what is wrong; other faults stand below it. */
 export const fields = [
-  ...['name', 'about', 'entry', 'list', 'guests', 'hidden', 'rated', 'min_rating', 'max_rating'],
+  'name', 'about', 'entry', 'list', 'guests', 'hidden', 'rated', 'min_rating', 'max_rating',
   ...['kind', 'seats', 'rounds', 'minutes', 'groups', 'qualify', 'legs', 'days', 'best_of', 'double', 'begins', 'check_in', 'break_s', 'max', 'tie_breaks'].map((one) => `form.${one}`),
   ...['preset', 'aids', 'clock', 'options', 'expansions'].map((one) => `game.${one}`),
 ];

@@ -57,6 +57,13 @@ const clock: ClockSettings = { kind: 'bank', bank_s: 600, increment_s: 10, flag:
 /** The next full hour that is at least half an hour away. */
 export const soon = (now: number): Date => new Date(Math.ceil((now + 30 * 60_000) / 3_600_000) * 3_600_000);
 
+/** How many may enter, and with which ratings; null where nothing is said. */
+export interface Limits {
+  max: number | null;
+  min: number | null;
+  most: number | null;
+}
+
 export class Draft {
   name = $state('');
   about = $state('');
@@ -80,6 +87,7 @@ export class Draft {
   byHand = $state(false);
   private chosenPause = $state<number | null>(null);
   late = $state(false);
+  limits = $state<Limits>({ max: null, min: null, most: null });
   /** The tie-breaks that were chosen; null for the usual ones. */
   private chosen = $state.raw<TieBreak[] | null>(null);
   faults = $state.raw<Fault[]>([]);
@@ -166,6 +174,7 @@ export class Draft {
         ...(kind === 'arena' ? {} : { break_s: this.pause }),
         ...(this.byHand && kind !== 'arena' ? { by_hand: true } : {}),
         ...(this.late && this.mayEnterLate ? { late: true } : {}),
+        ...(this.limits.max ? { max: this.limits.max } : {}),
         ...(this.chosen ? { tie_breaks: this.chosen } : {}),
       },
       game: {
@@ -180,6 +189,8 @@ export class Draft {
       ...(this.entry === 'list' ? { list: namesIn(this.list) } : {}),
       ...(guests ? { guests } : {}),
       ...(this.bots ? { bots: true } : {}),
+      ...(!guests && this.limits.min ? { min_rating: this.limits.min } : {}),
+      ...(!guests && this.limits.most ? { max_rating: this.limits.most } : {}),
       ...(hidden ? { hidden } : {}),
       ...(this.rated && this.mayBeRated ? { rated: true } : {}),
     };

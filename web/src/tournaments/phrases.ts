@@ -112,6 +112,12 @@ export const mostOf = ({ form }: Plan): number => 2 * (form.boards ?? 1);
 /** What a member of a team is called; whoever's account is gone has no name any more. */
 export const memberName = (team: Entrant | undefined, member: number | undefined): string => team?.members?.find((one) => one.member === member)?.name || say('tournaments.nobody');
 
+/** How many a kind takes at most, unless fewer are chosen. */
+export function mostEntrants({ kind, groups = 4 }: Plan['form']): number {
+  if (kind === 'league' || kind === 'teams') return 64;
+  return kind === 'knockout' ? 1024 : kind === 'groups' ? Math.min(1024, 64 * groups) : 10_000;
+}
+
 /** The times between which one checks in; none if nobody has to. */
 export function checkInTimes({ form }: Plan): { from: number; to: number } | undefined {
   return form.check_in && form.begins ? { from: form.begins - form.check_in * 60_000, to: form.begins } : undefined;
@@ -202,6 +208,30 @@ const withReason = (text: string, reason?: string): string => (reason ? say('tou
 
 const points = (n: number): string => halves(n / 60);
 
+/** What the organiser has changed, by the names of the form. */
+const changed: [keyof NonNullable<LogEvent['change']>, Key][] = [
+  ['begins', 'tournaments.form.begins'],
+  ['rounds', 'tournaments.form.rounds'],
+  ['by_hand', 'tournaments.form.rounds_begin'],
+  ['break_s', 'tournaments.form.break'],
+  ['max', 'tournaments.form.max'],
+  ['late', 'tournaments.form.late'],
+];
+const rewritten: Record<string, Key> = {
+  name: 'tournaments.form.name',
+  about: 'tournaments.form.about',
+  entry: 'tournaments.form.who',
+  code: 'tournaments.code',
+  min_rating: 'tournaments.form.min_rating',
+  max_rating: 'tournaments.form.max_rating',
+  watch_delay: 'tournaments.form.watch_delay',
+};
+
+function changesOf(change: NonNullable<LogEvent['change']>): string[] {
+  const keys = [...changed.filter(([what]) => change[what] !== undefined).map(([, key]) => key), ...(change.wrote ?? []).flatMap((what) => rewritten[what] ?? [])];
+  return keys.map((key) => say(key));
+}
+
 type Teller = (event: LogEvent, entrants: Entrant[], place: number) => string;
 
 const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entrants, number) });
@@ -232,14 +262,15 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['unpair', (e) => say('tournaments.log.unpair', { round: e.unpair!.round })],
   ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
   ['finish', () => say('tournaments.log.finish')],
-  ['cancel', (e) => withReason(say('tournaments.log.cancel'), e.cancel!.reason)],
+  // One that was called off by itself has its reason in English.
+  ['cancel', (e) => (e.by ? withReason(say('tournaments.log.cancel'), e.cancel!.reason) : say('tournaments.log.lapsed'))],
   ['result', (e) => resultLine(e.result!)],
   ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
   ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],
   ['resume', () => say('tournaments.log.resume')],
   ['give', (e) => say('tournaments.log.give', { round: e.give!.round, count: e.give!.seconds })],
-  ['change', () => say('tournaments.log.change')],
+  ['change', (e) => say('tournaments.log.changed', { what: list(changesOf(e.change!)) })],
   ['say', (e) => say('tournaments.log.say', { text: e.say!.text })],
 ];
 

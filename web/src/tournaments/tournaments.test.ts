@@ -186,6 +186,7 @@ describe('the form', () => {
     expect(wrongWith(faults, 'form.rounds')).toHaveLength(1);
     expect(ofGame(faults)[1]?.field).toBe('clock.kind');
     expect(refusalText(new ApiError(409, { error: { code: 'not-possible', message: 'round 2 goes on' } }))).toBe('This is not possible now. (round 2 goes on)');
+    expect(refusalText(new ApiError(409, { error: { code: 'not-possible', message: 'round 2 goes on', reason: 'playing', numbers: { round: 2 } } }))).toBe('Round 2 goes on.');
   });
 });
 

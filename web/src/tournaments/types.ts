@@ -234,6 +234,25 @@ export interface Standings {
   rows: Standing[];
   /** Of a knock-out: the places that are known. */
   places?: { entrant: number; first: number; last: number }[];
+  /** Of groups: who stands where in each, and who goes on as it is now. */
+  groups?: { group: number; rows: (Standing & { goes_on?: boolean })[] }[];
+}
+
+/** A match of a knock-out, whether it is known who plays it or not. */
+export interface BracketNode {
+  number: number;
+  part: 'winners' | 'losers' | 'third' | 'final';
+  step: number;
+  sides: { from: 'seed' | 'winner' | 'loser'; of: number; entrant?: number }[];
+  status: 'waiting' | 'ready' | 'decided' | 'bye' | 'off';
+  winner?: number;
+  round?: number;
+  match?: Match;
+}
+
+export interface BracketAnswer {
+  seq: number;
+  nodes: BracketNode[];
 }
 
 interface Key {
@@ -307,8 +326,29 @@ export interface LogEvent {
   pause?: object;
   resume?: object;
   give?: { round: number; seconds: number };
-  change?: { begins?: number; rounds?: number; by_hand?: boolean; break_s?: number };
+  change?: Change & { max?: number; late?: boolean; wrote?: string[] };
   say?: { text: string };
+}
+
+/** What may still be changed while a tournament goes on. */
+export interface Change {
+  begins?: number;
+  rounds?: number;
+  by_hand?: boolean;
+  break_s?: number;
+}
+
+/** What the owner writes anew before it begins. */
+export interface Rewrite {
+  name?: string;
+  about?: string;
+  entry?: 'open' | 'code';
+  new_code?: boolean;
+  min_rating?: number;
+  max_rating?: number;
+  watch_delay?: number;
+  max?: number;
+  late?: boolean;
 }
 
 /** What the organiser or a referee does: exactly one of these. */
@@ -328,6 +368,8 @@ export type Deed =
   | { pause: object }
   | { resume: object }
   | { give: { round: number; seconds: number } }
+  | { change: Change }
+  | { rewrite: Rewrite }
   | { say: { text: string } }
   | { cancel: { reason?: string } }
   | { finish: object };
