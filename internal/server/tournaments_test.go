@@ -275,7 +275,9 @@ func (b *browser) teams(org *browser, players []*browser) {
 	players[0].get(at).want(b.t, http.StatusOK, "")
 	players[1].post(at+"/lineup", obj{"round": 1, "members": []int{0, -1}}).want(b.t, http.StatusOK, "")
 	org.post(at+"/desk", obj{"begin": obj{"round": 1}}).want(b.t, http.StatusOK, "")
-	org.untilTournament(id, "tables", func(tournamentSeen) bool { return len(players[3].sees(id).You.Games) == 1 })
+	org.untilTournament(id, "a board that is lost without play", func(tournamentSeen) bool {
+		return bytes.Contains(players[1].get(at+"/rounds/1").want(b.t, http.StatusOK, "").body, []byte(`"unplayed":true`))
+	})
 	for _, path := range []string{"", "/rounds/1", "/standings", "/log", "/entrants"} {
 		players[1].get(at+path).want(b.t, http.StatusOK, "")
 	}
