@@ -150,6 +150,7 @@ func (h *house) someResult(w Table) *Result {
 		}
 		r.Ranks = append(r.Ranks, rank)
 	}
+	r.Unplayed = w.Place > 0 && h.rng.IntN(5) == 0
 	switch h.rng.IntN(30) {
 	case 0:
 		r.Ranks, r.Points = nil, nil // it was called off
@@ -186,7 +187,14 @@ func (h *house) disturb() {
 			}
 		}
 	case 8:
-		_ = h.try(Event{Lineup: &Lineup{Entrant: n, Round: round, Members: []int{1, 0}}})
+		var before Match
+		if r := h.Round(round); r != nil {
+			before = *r.Matches[0]
+		}
+		err := h.try(Event{Lineup: &Lineup{Entrant: n, Round: round, Members: []int{1, 0}}})
+		if err == nil && before.LineupsAreIn() && slices.Contains(before.Entrants, n) {
+			h.t.Fatal("a line-up was changed after both were in")
+		}
 	case 9:
 		if h.try(Event{Pause: &Pause{}}) == nil {
 			h.now += 1000
@@ -283,11 +291,47 @@ func (h *house) checkStandings() {
 	if !slices.Equal(rows, h.Taking()) {
 		h.t.Fatalf("the standings have %v, and %v have taken part", rows, h.Taking())
 	}
+	if h.Form.Kind == Teams {
+		h.checkBoards(s)
+	}
 	if h.Form.Kind != Knockout {
 		return
 	}
 	places, err := h.Places()
 	if err != nil || len(places) != len(h.Taking()) || places[0].First != 1 {
 		h.t.Fatalf("%d have a place, of %d: %v %v", len(places), len(h.Taking()), places, err)
+	}
+}
+
+// checkBoards checks that each match that was played between teams was won by boards, and that the standings count
+// matches so.
+func (h *house) checkBoards(s *standing.Standings) {
+	h.t.Helper()
+	points := make([]int, len(h.Entrants))
+	for _, r := range h.Rounds {
+		for _, m := range r.Matches {
+			score := m.Score(&h.Form)
+			switch {
+			case m.Award != nil:
+				points[m.Entrants[0]] += m.Award.Points[0]
+				points[m.Entrants[1]] += m.Award.Points[1]
+				continue
+			case score[0]+score[1] != 2*h.Form.Boards || m.Winner != leader(score[0], score[1]):
+				h.t.Fatalf("a match with %v half boards was won by side %d", score, m.Winner)
+			}
+			for side, n := range m.Entrants {
+				switch m.Winner {
+				case side:
+					points[n] += standing.Point
+				case -1:
+					points[n] += standing.Point / 2
+				}
+			}
+		}
+	}
+	for i, n := range h.Taking() {
+		if s.Score(i) != points[n] {
+			h.t.Fatalf("team %d has %d, want %d by its matches", n, s.Score(i), points[n])
+		}
 	}
 }

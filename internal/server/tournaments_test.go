@@ -239,7 +239,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 		desk(obj{"award": obj{"round": 1, "board": i + 1, "kind": "adjudicated", "points": []int{60, 0}, "reason": "no power"}})
 	}
 	players[1].remove(at+"/entry").want(b.t, http.StatusOK, "")
-	desk(obj{"pair": obj{}}) // in the pause: it pairs no round by itself
+	desk(obj{"pair": obj{}}) // while it is paused: else it may have paired the round by itself
 	desk(obj{"resume": obj{}})
 	paired(2)
 	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/bracket", "/log", "/log?after=3", "/entrants"} {
@@ -296,7 +296,9 @@ func (b *browser) teams(org *browser, players []*browser) {
 	players[0].get(at).want(b.t, http.StatusOK, "")
 	players[1].post(at+"/lineup", obj{"round": 1, "members": []int{0, -1}}).want(b.t, http.StatusOK, "")
 	org.post(at+"/desk", obj{"begin": obj{"round": 1}}).want(b.t, http.StatusOK, "")
-	org.untilTournament(id, "tables", func(tournamentSeen) bool { return len(players[3].sees(id).You.Games) == 1 })
+	org.untilTournament(id, "a board that is lost without play", func(tournamentSeen) bool {
+		return bytes.Contains(players[1].get(at+"/rounds/1").want(b.t, http.StatusOK, "").body, []byte(`"unplayed":true`))
+	})
 	for _, path := range []string{"", "/rounds/1", "/standings", "/log", "/entrants"} {
 		players[1].get(at+path).want(b.t, http.StatusOK, "")
 	}

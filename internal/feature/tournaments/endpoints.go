@@ -80,7 +80,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
-			About:  "A thousand events at a time. The number from which lots are drawn is told once the tournament is over.",
+			About:  "A thousand events at a time. Of a line-up that is sealed its members are left out; the number from which lots are drawn is told once the tournament is over.",
 			Answer: "The events.", Paths: id(), Statuses: []int{404, 429},
 			Query: []api.Param{{Name: "after", About: "How many events are left out at the beginning.", Schema: "type=integer,minimum=0"}},
 		}).By(api.Known).With(quota),

@@ -30,12 +30,12 @@ func TestWrongIDs(t *testing.T) {
 			continue // no client can send it: the router refuses it
 		}
 		at := "/api/tournaments/" + strings.NewReplacer(" ", "%20", "<", "%3C", ">", "%3E").Replace(id)
-		for _, rest := range []string{"", "/entrants", "/rounds/1", "/standings", "/log", "/export?format=json"} {
+		for _, rest := range []string{"", "/entrants", "/rounds/1", "/standings", "/log", "/export?format=json", "/list"} {
 			if a := h.send("Eve", "GET", at+rest, ""); a.code != "not-found" {
 				t.Errorf("%.40s%s: %s %s", id, rest, a.code, a.message)
 			}
 		}
-		for _, rest := range []string{"/entry", "/checkin", "/desk"} {
+		for _, rest := range []string{"/entry", "/checkin", "/desk", "/lineup", "/list"} {
 			if a := h.send("Eve", "POST", at+rest, obj{}); a.code != "not-found" {
 				t.Errorf("%.40s%s: %s %s", id, rest, a.code, a.message)
 			}

@@ -19,7 +19,7 @@ const placesByBoard = 2
 var (
 	errTeamCode = problem.New(problem.Forbidden, "wrong-code", "no team of this tournament has this code").WithHint("ask the captain for the code")
 	errNoTeam   = problem.New(problem.Invalid, "no-team", "teams enter this tournament").WithHint("say with team what your team is called, or with team_code which one you join")
-	errNoTeams  = problem.New(problem.Invalid, "no-teams", "players enter this tournament, and no teams")
+	errNoTeams  = problem.New(problem.Conflict, "not-possible", "players play in this tournament, and no teams")
 	errFull     = problem.New(problem.Conflict, "not-possible", "the team is full")
 	errOut      = problem.New(problem.Conflict, "not-possible", "the team has withdrawn")
 	errBegun    = problem.New(problem.Conflict, "not-possible", "the tournament has begun").WithHint("the organiser can put somebody else in a member's place")

@@ -96,7 +96,7 @@ func TestEnteringTeams(t *testing.T) {
 	h.enter("Bob", path, obj{"team": "Late"}).refused(t, "not-possible", "has begun")
 	h.send("Ann", "DELETE", path+"/members/1", "").refused(t, "not-possible", "has begun")
 	swissPath, _ := h.makes("Org", with(swiss(1), obj{"entry": "code"}))
-	h.enter("Ann", swissPath, obj{"team_code": "x"}).refused(t, "no-teams", "")
+	h.enter("Ann", swissPath, obj{"team_code": "x"}).refused(t, "not-possible", "no teams")
 	h.send("Ann", "POST", swissPath+"/lineup", obj{"round": 1, "members": []int{0}}).refused(t, "not-entered", "")
 }
 
