@@ -178,6 +178,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	desk(obj{"say": obj{"text": "Welcome."}})
 	desk(obj{"check_in": obj{"entrant": 4}})
 	players[3].get(at).want(b.t, http.StatusOK, "")
+	pushes = append(pushes, players[3].firstLine(at+"/stream"))
 	desk(obj{"withdraw": obj{"entrant": 2, "reason": "said so"}})
 	desk(obj{"return": obj{"entrant": 2}})
 	desk(obj{"start": obj{}})

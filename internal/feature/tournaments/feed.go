@@ -48,7 +48,7 @@ func (f *followed) run(ctx context.Context, one *feed) {
 			f.forget(one)
 		}
 	}()
-	check := time.NewTicker(checkEvery)
+	check := time.NewTicker(f.check)
 	defer check.Stop()
 	for {
 		select {

@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"circulade/internal/caller"
 	"circulade/internal/problem"
@@ -58,7 +59,7 @@ func (h *house) listens() *httptest.Server {
 			}
 		})
 	}
-	h.followed.every = 0
+	h.followed.every, h.followed.check = 0, time.Hour
 	srv := httptest.NewServer(mux)
 	h.t.Cleanup(srv.Close)
 	return srv
@@ -67,7 +68,9 @@ func (h *house) listens() *httptest.Server {
 // asks has somebody send a GET request.
 func (h *house) asks(srv *httptest.Server, who, path string, header ...string) *http.Response {
 	h.t.Helper()
-	r, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, srv.URL+path, nil)
+	ctx, cancel := context.WithTimeout(h.t.Context(), time.Minute) // who is never told fails the test
+	h.t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, srv.URL+path, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -140,7 +143,7 @@ func TestFollow(t *testing.T) {
 	}
 	h.desk("Org", path, obj{"start": obj{}}).ok(t)
 	h.goOn()
-	h.pass(11e9)
+	h.pass(11 * time.Second)
 	table := h.playing()[0]
 	begun := func(m streamed) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun }
 	for n, who := range []string{"Ann", "Bob"} {

@@ -23,6 +23,7 @@ type followed struct {
 	s     *Service
 	most  int           // clients that follow one tournament
 	every time.Duration // after how long they are told something again at the earliest
+	check time.Duration // after how long changes are looked for of which nobody has told
 
 	mu sync.Mutex
 	of map[string]*feed
@@ -30,7 +31,7 @@ type followed struct {
 
 // newFollowed returns a followed of whose tournaments nobody follows one.
 func newFollowed(s *Service) *followed {
-	return &followed{s: s, most: maxFollowers, every: tellEvery, of: map[string]*feed{}}
+	return &followed{s: s, most: maxFollowers, every: tellEvery, check: checkEvery, of: map[string]*feed{}}
 }
 
 // A feed tells those who follow a tournament how it is. It reads it once for all of them, in a goroutine that runs

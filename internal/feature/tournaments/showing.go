@@ -2,13 +2,10 @@ package tournaments
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"slices"
 	"strconv"
 
 	"circulade/internal/api"
-	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/tournament"
@@ -151,19 +148,6 @@ type shownEntrants struct {
 // Component names the schema in the API's document.
 func (shownEntrants) Component() api.Component { return api.Component{Name: "TournamentEntrants"} }
 
-// entrantsPart is the part of a tournament for GET /api/tournaments/{id}/entrants: those who take part, from a number on.
-func entrantsPart(r *http.Request) (part, error) {
-	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
-	after = max(0, after)
-	name := ""
-	if after%maxShown == 0 {
-		name = fmt.Sprint("entrants ", after)
-	}
-	return part{name, func(_ *Service, o *opened) (any, error) {
-		return shownEntrants{len(o.t.Entrants), o.shownEntrants(after)}, nil
-	}}, nil
-}
-
 // summary returns how far a round is.
 func (o *opened) summary(r *tournament.Round) shownSummary {
 	sum := shownSummary{Number: r.Number, Begun: r.Begun != 0, Matches: len(r.Matches), Version: o.roundVersion(r.Number)}
@@ -258,30 +242,6 @@ type shownGame struct {
 // Component names the schema in the API's document.
 func (shownGame) Component() api.Component { return api.Component{Name: "TournamentGameResult"} }
 
-// errUnpaired is returned for a round that is not there.
-var errUnpaired = problem.New(problem.NotFound, "not-found", "this round is not paired")
-
-// roundPart is the part of a tournament for GET /api/tournaments/{id}/rounds/{round}.
-func roundPart(r *http.Request) (part, error) {
-	number, err := strconv.Atoi(r.PathValue("round"))
-	if err != nil {
-		return part{}, errUnpaired
-	}
-	return part{fmt.Sprint("round ", number), func(s *Service, o *opened) (any, error) {
-		round := o.t.Round(number)
-		if round == nil {
-			return nil, errUnpaired
-		}
-		out := shownRound{shownSummary: o.summary(round), MatchList: []shownMatch{}, Byes: round.Byes, Half: round.Half}
-		for _, m := range round.Matches {
-			one := s.shownMatch(o, m)
-			one.Attempt = round.Attempt
-			out.MatchList = append(out.MatchList, one)
-		}
-		return out, nil
-	}}, nil
-}
-
 // shownMatch returns a match as everybody sees it.
 func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 	out := shownMatch{Board: m.Board, Entrants: m.Entrants, Group: m.Group, Decided: m.Decided, ByLots: m.ByLots}
@@ -344,21 +304,6 @@ type shownPlace struct {
 
 // Component names the schema in the API's document.
 func (shownPlace) Component() api.Component { return api.Component{Name: "TournamentPlace"} }
-
-// standingsPart is the part of a tournament for GET /api/tournaments/{id}/standings. They are computed once for each
-// change.
-func standingsPart(*http.Request) (part, error) {
-	return part{"standings", func(_ *Service, o *opened) (any, error) {
-		if o.standings == nil || o.standings.Seq != o.t.Events {
-			list, err := standingsOf(o.t)
-			if err != nil {
-				return nil, err
-			}
-			o.standings = &list
-		}
-		return *o.standings, nil
-	}}, nil
-}
 
 // standingsOf returns the standings of a tournament as they are shown.
 func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {

@@ -34,6 +34,8 @@ func tournaments(h *house) {
 	one.get(of(game, "")).want(http.StatusOK)
 	guest.get(at + "/rounds/1").want(http.StatusOK)
 	guest.get(at + "/rounds/2")
+	guest.get(at + "/socket")
+	guest.get(at + "/stream?since=yesterday")
 	two.remove(at + "/entry").want(http.StatusOK)
 	two.remove(at + "/entry")
 	h.pass("5s")

@@ -20,6 +20,8 @@ const made = (more: Partial<Tournament> = {}): Tournament => ({
 });
 const pushed = (more: Partial<Pushed> = {}): Pushed => ({ type: 'tournament', watching: 1, ...going, rounds: rounds(9), ...more });
 
+const nine: LogEvent[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ at, start: {} }));
+
 /** A server that answers as of version 10, unless a test says otherwise, and a socket that does what the test says. */
 function house() {
   const ask = {
@@ -27,7 +29,7 @@ function house() {
     entrants: vi.fn(async (_: string, __: number, from: number) => ({ entrants: names.slice(from) })),
     round: vi.fn(async (_: string, version: number, number: number): Promise<Round> => ({ number, matches: 1, decided: 0, version: version - 1, list: [] })),
     standings: vi.fn(async () => ({ seq: 1, tie_breaks: [], rows: [] })),
-    log: vi.fn(async (_: string, from: number): Promise<{ log: LogEvent[] }> => ({ log: Array.from({ length: 9 }, (_, at) => ({ at, start: {} })).slice(from) })),
+    log: vi.fn(async (_: string, from: number): Promise<{ log: LogEvent[] }> => ({ log: nine.slice(from) })),
   };
   const sockets: LiveOptions[] = [];
   const close = vi.fn();
