@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"net/http"
+	"strings"
 	"time"
 
 	"circulade/internal/feature"
@@ -25,6 +26,10 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
 		Make:        tables.make, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
 		Rating: ratingNow(k.Now), Lots: randomNumber,
+	}
+	cfg.Hooks, cfg.Site = s.cfg.Hooks, strings.TrimSuffix(s.cfg.Base, "/")
+	if s.cfg.Public != nil {
+		cfg.Site = s.cfg.Public.String()
 	}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Owned = func(id string) bool { return b.OwnedHere("tournament " + id) }

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"net/http"
+	"slices"
 
 	"circulade/internal/api"
 )
@@ -12,7 +13,7 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return append(s.publicEndpoints(), s.playerEndpoints()...)
+	return slices.Concat(s.publicEndpoints(), s.playerEndpoints(), s.hookEndpoints())
 }
 
 // id documents the tournament in the path.

@@ -62,6 +62,9 @@ type town struct {
 	made   int   // how often one was asked for
 	fails  error // of making one
 	lost   error // of reading how a game has ended
+
+	hooks *Hooks       // settings of its servers
+	logs  bytes.Buffer // of its servers
 }
 
 // A madeTable is a table that a tournament has made.
@@ -105,7 +108,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 	})
 	c.SetModeration(lenient{})
 	s := New(Config{
-		Rows: w.store, Log: slog.New(slog.DiscardHandler), Now: w.clock, Accounts: w.all, Callers: c, Creation: creation,
+		Rows: w.store, Log: slog.New(slog.NewTextHandler(&w.logs, nil)), Now: w.clock, Accounts: w.all, Callers: c, Creation: creation,
 		MayBeCalled: func(_ context.Context, name string) error {
 			if strings.Contains(name, "rude") {
 				return problem.New(problem.Invalid, "name-not-allowed", "this name is not allowed")
@@ -116,7 +119,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
 		Make:    w.make, CallOff: w.callOff, Resign: w.resign, Give: w.give,
 		Finish: w.finishOf,
-		Rating: w.ratingOf, Lots: func() uint64 { return 7 },
+		Rating: w.ratingOf, Lots: func() uint64 { return 7 }, Hooks: w.hooks, Site: "https://play.example",
 	})
 	return &house{Service: s, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}
 }

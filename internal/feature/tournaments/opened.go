@@ -306,6 +306,7 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 	}
 	o.dirty = false
 	loop.Wake(s.due)
+	s.out.woken()
 	return nil
 }
 

@@ -18,10 +18,12 @@ const (
 		OR id IN (SELECT tournament FROM tournament_entrants WHERE person = ?1)
 		OR id IN (SELECT tournament FROM tournament_staff WHERE person = ?1)`
 	sqlRemoveEntrants = `UPDATE tournament_entrants SET person = NULL, name = '', team = '' WHERE person = ?1`
+	sqlRemoveHooks    = `DELETE FROM tournament_hooks WHERE tournament IN (SELECT id FROM tournaments WHERE owner = ?1)`
 	sqlRemoveOwner    = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
 	sqlRemoveStaff    = `DELETE FROM tournament_staff WHERE person = ?1`
 	sqlExport         = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
-		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
+		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), ''),
+		COALESCE((SELECT h.address FROM tournament_hooks h WHERE h.tournament = t.id AND t.owner = ?1), '')
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1) ORDER BY t.made, t.id`
 )
@@ -40,7 +42,7 @@ func Persons() []account.PersonalData {
 			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveEntrants, sqlRemoveHooks, sqlRemoveOwner, sqlRemoveStaff)
 		},
 		ExportName: "tournaments", Export: export,
 	}}
@@ -51,7 +53,8 @@ type exported struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Owner bool   `json:"owner,omitempty"`
-	As    string `json:"as,omitempty"` // the name with which they take part
+	As    string `json:"as,omitempty"`   // the name with which they take part
+	Hook  string `json:"hook,omitempty"` // the address that is told what happens, of one's own
 }
 
 // export returns the tournaments that somebody has made, runs or takes part in.
@@ -59,7 +62,7 @@ func export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, e *exported) error {
 		var h head
 		var written []byte
-		if err := scan(&e.ID, &written, &e.Owner, &e.As); err != nil {
+		if err := scan(&e.ID, &written, &e.Owner, &e.As, &e.Hook); err != nil {
 			return err
 		}
 		err := h.written.decode(written)

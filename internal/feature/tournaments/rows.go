@@ -74,7 +74,7 @@ func Schema() []store.Step {
 			CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
 			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);`,
 		Announce: []store.Announcement{{Kind: "tournament", Table: "tournaments", Column: "id"}},
-	}}
+	}, hookStep()}
 }
 
 // never is the time of what does not happen, in Unix milliseconds.

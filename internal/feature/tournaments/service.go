@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"circulade/internal/account"
@@ -64,6 +65,10 @@ type Config struct {
 	Owned func(id string) bool
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
+	// Hooks are the host's settings of webhooks; nil: there are none.
+	Hooks *Hooks
+	// Site is the public address of the server, without a slash at its end; "": none is known.
+	Site string
 }
 
 // A Service keeps tournaments. All methods may be called from any goroutine.
@@ -71,6 +76,7 @@ type Service struct {
 	cfg  Config
 	kept *kept
 	due  chan struct{} // has an element when something may be due
+	out  *hooks        // nil: there are no webhooks
 }
 
 // New returns the service for tournaments.
@@ -78,14 +84,16 @@ func New(cfg Config) *Service {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	return &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1)}
+	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1)}
+	s.out = newHooks(s)
+	return s
 }
 
 // Feature returns what tournaments add to the server.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "tournaments", Schema: Schema(), NotPersonal: notPersonal(), Endpoints: s.Endpoints(), Persons: Persons(),
-		OfGame: eraseGame, Part: s.Part, Run: s.Run,
+		OfGame: eraseGame, Part: s.Part, Run: s.runAll,
 		Topics:  []cluster.Topic{cluster.On("tournament", s.changedElsewhere)},
 		Privacy: []feature.PrivacyLine{{What: "tournaments"}},
 	}
@@ -95,12 +103,24 @@ func (s *Service) Feature() feature.Feature {
 func notPersonal() map[string]string {
 	return map[string]string{
 		"tournament_events": "the log knows entrants as numbers; who they are stands in tournament_entrants",
+		"tournament_hooks":  "where a tournament is told; the address is in its owner's list of tournaments",
 		"tournament_games":  "which tables belong to a tournament; who sat there is told by the games",
 	}
 }
 
 // changedElsewhere is called when tournaments have changed, on this server or another: something may be due.
-func (s *Service) changedElsewhere(context.Context, []string) { loop.Wake(s.due) }
+func (s *Service) changedElsewhere(context.Context, []string) {
+	loop.Wake(s.due)
+	s.out.woken()
+}
+
+// runAll does what tournaments do by themselves and tells webhooks of it, until ctx ends.
+func (s *Service) runAll(ctx context.Context) {
+	var telling sync.WaitGroup
+	telling.Go(func() { s.out.run(ctx) })
+	s.Run(ctx)
+	telling.Wait()
+}
 
 var (
 	errNone  = problem.New(problem.NotFound, "not-found", "there is no such tournament").WithHint("look at the list of tournaments")
