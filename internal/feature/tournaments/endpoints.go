@@ -46,6 +46,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			Answer: "The standings.", Paths: id(), Statuses: []int{404, 429},
 		}).By(api.Known).With(quota),
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
+		api.Raw(http.MethodGet, "/api/tournaments/{id}/calendar.ics", s.getCalendar, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
 			About:  "A thousand events at a time. The number from which lots are drawn is told once the tournament is over.",
