@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -19,11 +20,16 @@ const (
 // secretPrefix is what a secret begins with when it is shown to somebody.
 const secretPrefix = "whsec_"
 
-// NewSecret returns a random secret.
+// NewSecret returns a random secret of 24 bytes. As it is shown it has letters and digits alone, so that a press on it
+// marks all of it.
 func NewSecret() []byte {
 	b := make([]byte, 24)
-	_, _ = rand.Read(b) // it never fails
-	return b
+	for {
+		_, _ = rand.Read(b) // it never fails
+		if !strings.ContainsAny(FormatSecret(b), "+/") {
+			return b
+		}
+	}
 }
 
 // FormatSecret returns a secret as it is shown to whoever receives messages.

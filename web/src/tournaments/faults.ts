@@ -9,7 +9,7 @@ import { say } from './words';
 /** A refusal in words. What cannot be done now has its reason in the server's words: they name rounds and boards. */
 export function refusalText(error: ApiError): string {
   const key = `tournaments.error.${error.code}`;
-  const text = (hasWords(key) ? said(key) : undefined) ?? errorText(error);
+  const text = (error.status !== 429 && hasWords(key) ? said(key) : undefined) ?? errorText(error);
   return error.code === 'not-possible' && error.message ? say('tournaments.refused', { text, why: error.message }) : text;
 }
 

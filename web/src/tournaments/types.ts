@@ -112,6 +112,18 @@ export interface You {
   code?: string;
   games?: string[];
   byes?: number[];
+  /** They may have an address told what happens. */
+  hooks?: boolean;
+}
+
+/** The address that is told what happens, as the owner sees it. */
+export interface Hook {
+  address?: string;
+  failed?: number;
+  given_up?: boolean;
+  next?: string;
+  last?: string;
+  said?: string;
 }
 
 export interface Tournament {
