@@ -29,7 +29,7 @@ type receiver struct {
 	mu     sync.Mutex
 	got    []received
 	status int    // that it answers; 0: 204
-	each   func() // what happens while it takes a message; nil: nothing
+	once   func() // what happens while it takes the next message; nil: nothing
 }
 
 // A received is a message that was taken.
@@ -68,11 +68,15 @@ func (at *receiver) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		at.h.t.Errorf("%s %v %q", r.Method, r.Header, body)
 	}
 	at.mu.Lock()
-	defer at.mu.Unlock()
 	at.got = append(at.got, one)
-	if at.each != nil {
-		at.each()
+	meanwhile := at.once
+	at.once = nil
+	at.mu.Unlock()
+	if meanwhile != nil {
+		meanwhile()
 	}
+	at.mu.Lock()
+	defer at.mu.Unlock()
 	if at.status == 0 {
 		at.status = http.StatusNoContent
 	}
@@ -340,10 +344,7 @@ func TestHookSentAgain(t *testing.T) {
 	h, at := receiving(t, "Org", "Ada", "Bob")
 	path := h.begun(1, "Ada", "Bob")
 	secret := h.hook("Org", path, at.URL)
-	at.each = func() {
-		at.each = nil
-		h.do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) // the lease of the dead one has run out
-	}
+	at.once = func() { h.do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) } // the lease of the dead one has run out
 	h.finishAll()
 	h.out.look(t.Context())
 	h.out.work.Wait()
@@ -355,13 +356,14 @@ func TestHookSentAgain(t *testing.T) {
 	}
 }
 
-// TestHookServers has two servers look at the same time: each message is sent once.
+// TestHookServers has two servers look at the same time, and one while the other sends: each message is sent once.
 func TestHookServers(t *testing.T) {
 	h, at := receiving(t, "Org", "Ada", "Bob", "Cyd", "Dan")
 	other := h.server(ratelimit.New[netip.Addr](1e6, 1e6))
 	path := h.begun(1, "Ada", "Bob", "Cyd", "Dan")
 	secret := h.hook("Org", path, at.URL)
 	h.finishAll()
+	at.once = other.tell
 	var both sync.WaitGroup
 	for range 3 {
 		both.Go(h.tell)
