@@ -38,10 +38,10 @@ func TestCalendar(t *testing.T) {
 	wants(t, h.calendar(path, ""), uid+"start@circulade", "DTSTART:20270115T090000Z", `SUMMARY:Club\, Winter`, "DESCRIPTION:Bring tea.", "URL:https://play.example/tournaments/"+id, "!"+uid+"r1", "!"+code)
 	wants(t, h.calendar(path, "?entrant=0"), "!BEGIN:VEVENT", `NAME:Club\, Winter · Ada`)
 	h.pass(time.Hour + time.Second)
-	wants(t, h.calendar(path, ""), uid+"start@circulade", uid+"r1@circulade", "DTSTART:20270115T090011Z", `SUMMARY:Club\, Winter · Round 1`, "!r1b1", "!r2")
+	wants(t, h.calendar(path, ""), uid+"start@circulade", uid+"r1@circulade", "DTSTART:20270115T090011Z", `SUMMARY:Club\, Winter · Round 1`, "!-r1b1", "!-r2")
 	h.pass(20 * time.Second)
 	of := h.calendar(path, "?entrant=0&lang=de") + h.calendar(path, "?entrant=1")
-	wants(t, of, uid+"r1b1@circulade", "!-start", "!r1@", "Runde 1: ")
+	wants(t, of, uid+"r1b1@circulade", "!-start", "!-r1@", "Runde 1: ")
 	wants(t, h.calendar(path, "?lang=xx"), "Round 1")
 	for _, bad := range []string{"?entrant=9", "?entrant=-1", "?entrant=x"} {
 		h.send("", "GET", path+"/calendar.ics"+bad, "").refused(t, "not-found", "no such entrant")
