@@ -344,7 +344,11 @@ func TestHookSentAgain(t *testing.T) {
 	h, at := receiving(t, "Org", "Ada", "Bob")
 	path := h.begun(1, "Ada", "Bob")
 	secret := h.hook("Org", path, at.URL)
-	at.once = func() { h.do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) } // the lease of the dead one has run out
+	at.once = func() { // the lease of the dead one has run out
+		if err := h.town.store.Update(t.Context(), func(tx *store.Tx) error { return tx.Do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) }); err != nil {
+			t.Error(err)
+		}
+	}
 	h.finishAll()
 	h.out.look(t.Context())
 	h.out.work.Wait()
