@@ -209,6 +209,9 @@ func (s *Service) postHookTest(ctx context.Context, r *api.Request, _ *api.Nothi
 	}
 	defer release()
 	answer := s.out.sender.Send(ctx, &m, s.cfg.Now())
+	if ctx.Err() != nil { // whoever asked has gone
+		return hookTested{}, errHookBusy
+	}
 	arrived := 0
 	if answer.OK {
 		arrived = 1

@@ -25,11 +25,11 @@ const (
 	maxHooks      = 2000 // on the server
 	maxHooksOwned = 10   // of one account
 
-	hookLease  = time.Minute         // for how long one server has a webhook to itself, from its latest message on
-	hookLook   = 30 * time.Second    // after which is looked whether there is something to tell, though nothing has changed
-	hookBreath = time.Second         // between two looks, so that what happens together is told together
-	hookSlow   = time.Second         // what took longer rests, slowRest times as long, so that others have their turn
-	slowRest   = 3                   //
+	hookLease  = time.Minute      // for how long one server has a webhook to itself, from its latest message on
+	hookLook   = 30 * time.Second // after which is looked whether there is something to tell, though nothing has changed
+	hookBreath = time.Second      // between two looks, so that what happens together is told together
+	hookSlow   = time.Second      // what took longer rests, slowRest times as long, so that others have their turn
+	slowRest   = 3
 	hookKept   = 30 * 24 * time.Hour // for how long a webhook stays after the end of its tournament, for corrections
 )
 

@@ -29,6 +29,7 @@ import (
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/tabletest"
 	"circulade/rating"
 	"circulade/tournament"
 )
@@ -63,8 +64,8 @@ type town struct {
 	fails  error // of making one
 	lost   error // of reading how a game has ended
 
-	hooks *Hooks       // settings of its servers
-	logs  bytes.Buffer // of its servers
+	hooks *Hooks              // settings of its servers
+	logs  tabletest.LogBuffer // of its servers
 }
 
 // A madeTable is a table that a tournament has made.
