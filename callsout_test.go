@@ -21,6 +21,7 @@ var callers = map[string]string{
 	"internal/feature/notify": "push services of browsers by internal/outside once --push is on, and the mail server that --mail names",
 	"internal/oidc":           "the identity provider that --oidc-issuer names, by internal/outside",
 	"internal/certs":          "the authority that gives certificates, by internal/outside, once --acme-host names what it is asked for",
+	"internal/webhook":        "addresses that organisers of tournaments name, once --webhooks is on, by internal/outside",
 	"internal/admin":          "the socket in the folder of the data, on the same machine, and the address that `circulade ready` is given",
 }
 

@@ -70,6 +70,8 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/problem":   {may: []string{"tile", "game", "internal/store"}, from: []string{"internal/table"}},
 	"internal/ratelimit": {may: []string{"internal/loop"}, from: []string{"internal/account"}},
 	"internal/outside":   {from: []string{"internal/feature/*"}},
+	"internal/webhook":   {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
+	"internal/icalendar": {from: []string{"internal/feature/*"}},
 	"internal/monitor":   {from: []string{"internal/httpd"}},
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},

@@ -22,6 +22,7 @@ type Match struct {
 	Decided  bool
 	Winner   int  // the side that has won; -1: none, or not decided yet
 	ByLots   bool // lots have decided it
+	Settled  int  // the number of the event by which it was decided last
 	second   bool // the second side begins the first game
 }
 

@@ -14,6 +14,7 @@ const drawnInARow = 3
 func (t *Tournament) settle(r *Round, m *Match) {
 	defer func() {
 		if m.Decided {
+			m.Settled = t.Events
 			for _, n := range m.Entrants {
 				t.Entrants[n].free = t.Events
 			}

@@ -21,6 +21,7 @@ import (
 	"circulade/internal/admin"
 	"circulade/internal/feature/about"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/tournaments"
 	"circulade/internal/server"
 	"circulade/web"
 )
@@ -54,6 +55,8 @@ type ServeCmd struct {
 	operationFlags
 
 	notifyFlags
+
+	hookFlags
 
 	clubFlags
 
@@ -93,6 +96,10 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	hooks, err := c.webhooks()
+	if err != nil {
+		return err
+	}
 	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations(), c.readKeep(), c.readCrowd()); err != nil {
 		return err
 	}
@@ -105,11 +112,11 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	err = c.serve(ctx, log, games, public, told)
+	err = c.serve(ctx, log, games, public, told, hooks)
 	return errors.Join(err, games.release())
 }
 
-func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told notify.Channels) error {
+func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told notify.Channels, hooks *tournaments.Hooks) error {
 	tell(log, games.found)
 	for _, name := range c.strange {
 		log.Warn(noSuchSetting, slog.String("variable", name))
@@ -122,7 +129,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		Store: games, Rows: games, Bus: games.bus, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public,
-		Lobby:  c.lobby(ln.Addr(), public), IndexPlayers: c.Index, Notice: told, Club: c.settings,
+		Lobby:  c.lobby(ln.Addr(), public), IndexPlayers: c.Index, Notice: told, Hooks: hooks, Club: c.settings,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: build(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)

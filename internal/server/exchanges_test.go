@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/tournaments"
 	"circulade/internal/table/gamelog"
 )
 
@@ -23,6 +24,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	left.Store(100)
 	h := openHouse(t, quickly, func(c *Config) {
 		c.Host, c.Lobby = Host{Contact: "host@example.org", Imprint: "A club"}, true
+		c.Hooks = &tournaments.Hooks{Hosts: []string{nobody}}
 		c.Space = []diskguard.Measure{func(context.Context) (int64, int64, error) { return left.Load(), 10, nil }}
 	})
 	h.streams.PingTime = 50 * time.Millisecond

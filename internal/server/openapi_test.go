@@ -442,7 +442,7 @@ var rare = []string{
 	"AnyTable.rated", "LobbyTable.rated", "LobbyTable.own_tiles", "AnyTable.lost", "State.dead", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 	"Place.player", "Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
-	"Ticket.likely_s", "TournamentMatch.by_lots", "TournamentDesk.finish",
+	"Ticket.likely_s", "TournamentMatch.by_lots", "TournamentDesk.finish", "TournamentHook.given_up",
 	// Of matches to which nobody comes, which take as long as a clock: TestSeason (internal/feature/tournaments) has them.
 	"TournamentCase.absent", "TournamentCase.board", "TournamentCase.came", "TournamentCase.closed", "TournamentCase.entrants", "TournamentCase.game",
 	"TournamentCase.kind", "TournamentCase.opened", "TournamentCase.out", "TournamentCase.round", "TournamentCase.said",

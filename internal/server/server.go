@@ -88,6 +88,7 @@ type Config struct {
 	IndexPlayers bool // search engines may list the pages of players and games
 
 	Notice  notify.Channels    // by which channels people get your-turn notifications
+	Hooks   *tournaments.Hooks // webhooks of tournaments; nil: there are none
 	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.GuestPolicy // who may play; "": everybody
 	BadName func(string) bool  // reports whether a name is forbidden; nil: none is

@@ -139,6 +139,9 @@ func (h *house) untilThere(t *testing.T, b *browser, game string) {
 	t.Fatalf("the table %s is never there", game)
 }
 
+// nobody is where nobody listens.
+const nobody = "127.0.0.1:1"
+
 // tournaments makes tournaments of several kinds, enters them and runs them.
 func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	b.t.Helper()
@@ -179,6 +182,9 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	desk(obj{"check_in": obj{"entrant": 4}})
 	players[3].get(at).want(b.t, http.StatusOK, "")
 	pushes = append(pushes, players[3].firstLine(at+"/stream"))
+	org.get(at).want(b.t, http.StatusOK, "")
+	org.put(at+"/hook", obj{"address": "https://" + nobody}).want(b.t, http.StatusOK, "")
+	org.post(at+"/hook/test", obj{}).want(b.t, http.StatusOK, "")
 	desk(obj{"withdraw": obj{"entrant": 2, "reason": "said so"}})
 	desk(obj{"return": obj{"entrant": 2}})
 	desk(obj{"start": obj{}})
@@ -243,7 +249,12 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	desk(obj{"pair": obj{}}) // while it is paused: else it may have paired the round by itself
 	desk(obj{"resume": obj{}})
 	paired(2)
-	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/bracket", "/log", "/log?after=3", "/entrants"} {
+	for end := time.Now().Add(20 * time.Second); !bytes.Contains(org.get(at+"/hook").want(b.t, http.StatusOK, "").body, []byte(`"next"`)); time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.t.Fatal("a webhook that nobody takes never fails")
+		}
+	}
+	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/bracket", "/log", "/log?after=3", "/entrants", "/calendar.ics"} {
 		players[0].get(at+path).want(b.t, http.StatusOK, "")
 	}
 	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")

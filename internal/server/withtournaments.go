@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"net/http"
+	"strings"
 	"time"
 
 	"circulade/internal/feature"
@@ -28,6 +29,10 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 		HostNews: func(r *http.Request) tournaments.HostNews { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 		Follows:  func(who store.Holder) func() { return s.lobby.AddConnection(who) },
 		Tell:     tournamentNews{s}.tell, Muted: challengeNews{s}.mutedOrBanned,
+	}
+	cfg.Hooks, cfg.Site = s.cfg.Hooks, strings.TrimSuffix(s.cfg.Base, "/")
+	if s.cfg.Public != nil {
+		cfg.Site = s.cfg.Public.String()
 	}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Owned = func(id string) bool { return b.OwnedHere("tournament " + id) }

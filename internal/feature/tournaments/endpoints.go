@@ -13,7 +13,7 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints())
+	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints(), s.hookEndpoints())
 }
 
 // seasonEndpoints returns those of leagues whose matches are played at agreed times, and of what goes wrong there.
@@ -78,6 +78,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			Answer: "The bracket; without matches as long as there is none.", Paths: id(), Statuses: []int{404, 429},
 		}).By(api.Known).With(quota),
 		api.Raw(http.MethodGet, "/api/tournaments/{id}/export", s.getExport, api.Doc{}).By(api.Known).With(quota),
+		api.Raw(http.MethodGet, "/api/tournaments/{id}/calendar.ics", s.getCalendar, api.Doc{}).By(api.Known).With(quota),
 		api.Get("/api/tournaments/{id}/log", s.getLog, api.Doc{
 			ID: "tournamentLog", Tag: "tournaments", Title: "Everything that has happened in a tournament, in order",
 			About:  "A thousand events at a time. Of a line-up that is sealed its members are left out; the number from which lots are drawn is told once the tournament is over.",

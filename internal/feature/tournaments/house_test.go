@@ -30,6 +30,7 @@ import (
 	"circulade/internal/stream"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/tabletest"
 	"circulade/rating"
 	"circulade/tournament"
 )
@@ -65,6 +66,9 @@ type town struct {
 	fails  error  // of making one
 	lost   error  // of reading how a game has ended
 	untold error  // of telling news
+
+	hooks *Hooks              // settings of its servers
+	logs  tabletest.LogBuffer // of its servers
 }
 
 // A tell is news that somebody was told, as it was when it was told; none if there was nothing to say any more.
@@ -115,7 +119,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 	})
 	c.SetModeration(lenient{})
 	s := New(Config{
-		Rows: w.store, Log: slog.New(slog.DiscardHandler), Now: w.clock, Accounts: w.all, Callers: c, Creation: creation,
+		Rows: w.store, Log: slog.New(slog.NewTextHandler(&w.logs, nil)), Now: w.clock, Accounts: w.all, Callers: c, Creation: creation,
 		MayBeCalled: func(_ context.Context, name string) error {
 			if strings.Contains(name, "rude") {
 				return problem.New(problem.Invalid, "name-not-allowed", "this name is not allowed")
@@ -129,7 +133,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 		Streams: stream.New(stream.Config{
 			Callers: c, Life: httpd.NewLifecycle(), Log: slog.New(slog.DiscardHandler), Limits: stream.Limits{Address: 1000, Session: 3, All: 4000},
 		}),
-		Rating: w.ratingOf, Lots: func() uint64 { return 7 },
+		Rating: w.ratingOf, Lots: func() uint64 { return 7 }, Hooks: w.hooks, Site: "https://play.example",
 	})
 	s.cfg.Tell = func(ctx context.Context, key string, who store.Holder, _ string) error {
 		return w.tell(ctx, s, key, who)

@@ -321,6 +321,7 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 	loop.Wake(s.due)
 	s.followed.wake(id)
 	loop.Wake(s.news)
+	s.out.woken()
 	return nil
 }
 

@@ -31,10 +31,12 @@ const (
 	sqlMoveHours = `INSERT INTO tournament_hours (tournament, person, zone, hours)
 		SELECT tournament, ?2, zone, hours FROM tournament_hours WHERE person = ?1 ON CONFLICT DO NOTHING`
 	sqlRemoveHours = `DELETE FROM tournament_hours WHERE person = ?1`
+	sqlRemoveHooks = `DELETE FROM tournament_hooks WHERE tournament IN (SELECT id FROM tournaments WHERE owner = ?1)`
 	sqlRemoveOwner = `UPDATE tournaments SET owner = NULL WHERE owner = ?1`
 	sqlRemoveStaff = `DELETE FROM tournament_staff WHERE person = ?1`
 	sqlExport      = `SELECT t.id, t.written, CASE WHEN t.owner = ?1 THEN 1 ELSE 0 END,
-		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), '')
+		COALESCE((SELECT e.name FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1 LIMIT 1), ''),
+		COALESCE((SELECT h.address FROM tournament_hooks h WHERE h.tournament = t.id AND t.owner = ?1), '')
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_named n WHERE n.tournament = t.id AND n.person = ?1) ORDER BY t.made, t.id`
@@ -57,7 +59,7 @@ func Persons() []account.PersonalData {
 			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed, sqlMoveHours)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed, sqlRemoveHours)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveHooks, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed, sqlRemoveHours)
 		},
 		ExportName: "tournaments", Export: export,
 	}}
@@ -70,6 +72,7 @@ type exported struct {
 	Owner bool   `json:"owner,omitempty"`
 	As    string `json:"as,omitempty"`    // the name with which they take part
 	Hours *hours `json:"hours,omitempty"` // when they can play
+	Hook  string `json:"hook,omitempty"`  // the address that is told what happens, of one's own
 }
 
 // export returns the tournaments that somebody has made, runs or takes part in.
@@ -89,7 +92,7 @@ func export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, e *exported) error {
 		var h head
 		var written []byte
-		if err := scan(&e.ID, &written, &e.Owner, &e.As); err != nil {
+		if err := scan(&e.ID, &written, &e.Owner, &e.As, &e.Hook); err != nil {
 			return err
 		}
 		err := h.written.decode(written)

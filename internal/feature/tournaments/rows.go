@@ -112,7 +112,7 @@ func Schema() []store.Step {
 			);
 			CREATE INDEX tournament_hours_person ON tournament_hours (person);`,
 		Announce: []store.Announcement{{Kind: "tournament", Table: "tournaments", Column: "id"}},
-	}}
+	}, hookStep()}
 }
 
 // never is the time of what does not happen, in Unix milliseconds.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"circulade/internal/account"
@@ -79,6 +80,10 @@ type Config struct {
 	Follows  func(who store.Holder) func()
 	// Lots returns a number that nobody knows before.
 	Lots func() uint64
+	// Hooks are the host's settings of webhooks; nil: there are none.
+	Hooks *Hooks
+	// Site is the public address of the server, without a slash at its end; "": none is known.
+	Site string
 }
 
 // A Service keeps tournaments. All methods may be called from any goroutine.
@@ -89,6 +94,7 @@ type Service struct {
 	news     chan struct{} // likewise, when there may be news
 	followed *followed
 	answers  *answers
+	out      *hooks // nil: there are no webhooks
 }
 
 // New returns the service for tournaments.
@@ -101,6 +107,7 @@ func New(cfg Config) *Service {
 	}
 	s := &Service{cfg: cfg, kept: newKept(), due: make(chan struct{}, 1), news: make(chan struct{}, 1), answers: newAnswers()}
 	s.followed = newFollowed(s)
+	s.out = newHooks(s)
 	return s
 }
 
@@ -108,7 +115,7 @@ func New(cfg Config) *Service {
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "tournaments", Schema: Schema(), NotPersonal: notPersonal(), Endpoints: s.Endpoints(), Persons: Persons(),
-		OfGame: eraseGame, Part: s.Part, Run: s.Run,
+		OfGame: eraseGame, Part: s.Part, Run: s.runAll,
 		Topics: []cluster.Topic{{
 			Kinds: []bus.Kind{"tournament"}, Handle: s.changedElsewhere, Missed: s.followed.ids, Reload: func() { loop.Wake(s.due) },
 		}},
@@ -121,6 +128,7 @@ func notPersonal() map[string]string {
 	return map[string]string{
 		"tournament_events":   "the log knows entrants as numbers; who they are stands in tournament_entrants",
 		"tournament_teams":    "what teams are called; who is in them stands in tournament_entrants",
+		"tournament_hooks":    "where a tournament is told; the address is in its owner's list of tournaments",
 		"tournament_games":    "which tables belong to a tournament; who sat there is told by the games",
 		"tournament_arrivals": "when a seat's people came to a table; who sat there is told by the games",
 	}
@@ -131,9 +139,18 @@ func notPersonal() map[string]string {
 func (s *Service) changedElsewhere(_ context.Context, ids []string) {
 	loop.Wake(s.due)
 	loop.Wake(s.news)
+	s.out.woken()
 	for _, id := range ids {
 		s.followed.wake(id)
 	}
+}
+
+// runAll does what tournaments do by themselves and tells webhooks of it, until ctx ends.
+func (s *Service) runAll(ctx context.Context) {
+	var telling sync.WaitGroup
+	telling.Go(func() { s.out.run(ctx) })
+	s.Run(ctx)
+	telling.Wait()
 }
 
 var (

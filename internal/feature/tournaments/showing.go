@@ -73,6 +73,7 @@ type shownYou struct {
 	Staff   bool     `json:"staff,omitempty"`
 	Code    string   `json:"code,omitempty" doc:"With which one enters, for the staff."`
 	Games   []string `json:"games,omitempty" doc:"The tables at which they play now."`
+	Hooks   bool     `json:"hooks,omitempty" doc:"The tournament is theirs, and they may have an address told what happens in it."`
 	Byes    []int    `json:"byes,omitempty" doc:"The rounds for which they have asked for a bye."`
 	shownTeamYou
 	Bye int `json:"bye,omitempty" doc:"The latest round, if they have no opponent in it without having asked for that."`
@@ -168,6 +169,7 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 	if y.Staff {
 		y.Code = o.head.code
 	}
+	y.Hooks = y.Owner && s.out != nil
 	n, as := o.numberOf(who)
 	y.Named = o.named[who]
 	if n < 0 && !y.Staff && !y.Named {

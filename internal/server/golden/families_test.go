@@ -62,7 +62,7 @@ func families() []family {
 		{name: "strength", play: strength},
 		{name: "friends", play: friends},
 		{name: "challenges", play: challenging},
-		{name: "tournaments", play: tournaments},
+		{name: "tournaments", change: hooked, play: tournaments},
 		{name: "accounts", play: accounts},
 		{name: "players", play: players},
 		{name: "passkeys", play: passkeys},

@@ -2,7 +2,16 @@ package golden
 
 import (
 	"net/http"
+
+	feature "circulade/internal/feature/tournaments"
+	"circulade/internal/server"
 )
+
+// nobody is where nobody listens.
+const nobody = "127.0.0.1:1"
+
+// hooked lets organisers have an address told what happens.
+func hooked(c *server.Config) { c.Hooks = &feature.Hooks{Hosts: []string{nobody}} }
 
 // tournaments does what there is to do with tournaments.
 func tournaments(h *house) {
@@ -47,6 +56,16 @@ func tournaments(h *house) {
 	guest.get(at + "/log").want(http.StatusOK)
 	guest.get(at + "/export?format=standings.csv").want(http.StatusOK)
 	guest.get(at + "/export?format=pdf")
+	guest.get(at + "/calendar.ics").want(http.StatusOK)
+	guest.get(at + "/calendar.ics?entrant=9")
+	one.get(at + "/hook")
+	org.get(at + "/hook").want(http.StatusOK)
+	org.post(at+"/hook/test", obj{})
+	org.put(at+"/hook", obj{"address": "https://10.0.0.1/hook"})
+	org.put(at+"/hook", obj{"address": "https://" + nobody + "/hook"}).want(http.StatusOK)
+	org.post(at+"/hook/test", obj{}).want(http.StatusOK)
+	org.get(at + "/hook").want(http.StatusOK)
+	org.remove(at + "/hook").want(http.StatusOK)
 	h.pass("15s")
 	org.post(at+"/desk", obj{"cancel": obj{"reason": "the power went"}}).want(http.StatusOK)
 	h.pass("5s")

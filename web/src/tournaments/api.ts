@@ -1,7 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
 import { json } from '../lib/api';
-import type { BracketAnswer, Case, Deed, Entrant, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
+import type { BracketAnswer, Case, Deed, Entrant, Hook, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -42,6 +42,12 @@ export const tournaments = {
   desk: (id: string, deed: Deed) => json<Done>('POST', of(id, '/desk'), deed),
   staff: (id: string, name: string, not: boolean) => json<Done>('POST', of(id, '/staff'), { name, ...(not ? { not } : {}) }),
   cases: (id: string) => json<{ cases: Case[] }>('GET', of(id, '/cases')),
+
+  hook: (id: string) => json<Hook>('GET', of(id, '/hook')),
+  setHook: (id: string, address: string) => json<{ secret: string }>('PUT', of(id, '/hook'), { address }),
+  endHook: (id: string) => json<Done>('DELETE', of(id, '/hook')),
+  testHook: (id: string) => json<{ ok: boolean; said: string }>('POST', of(id, '/hook/test'), {}),
+
   /** Whether a table is there: it is made a moment after its round has begun. */
   isThere: (game: string) => json<object>('GET', `/api/games/${encodeURIComponent(game)}?stamp=&events=recent&helps=later`),
 };

@@ -11,7 +11,7 @@ export function refusalText(error: ApiError): string {
   const why = `tournaments.refused.${error.hostReason.reason ?? ''}`;
   if (error.code === 'not-possible' && hasWords(why)) return said(why, error.numbers) ?? '';
   const key = `tournaments.error.${error.code}`;
-  const text = (hasWords(key) ? said(key) : undefined) ?? errorText(error);
+  const text = (error.status !== 429 && hasWords(key) ? said(key) : undefined) ?? errorText(error);
   return error.code === 'not-possible' && error.message ? say('tournaments.refused', { text, why: error.message }) : text;
 }
 

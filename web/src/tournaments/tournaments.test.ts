@@ -5,6 +5,7 @@ import { parseRoute } from '../lib/route.svelte';
 import { Setup } from '../setup/setup.svelte';
 import { hello } from '../testing/fixtures';
 import { ofGame, refusalText, wrongWith } from './faults';
+import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
@@ -109,6 +110,18 @@ describe('standings', () => {
   it('of a knock-out go by places', () => {
     const rows = rowsOf({ ...standings, places: [{ entrant: 0, first: 2, last: 3 }] });
     expect(rows.map((row) => [row.entrant, placeText(row)])).toEqual([[1, '–'], [2, '–'], [0, '2–3']]);
+  });
+});
+
+const formats = (t: Tournament) => filesOf(t, 'de').map(([, address]) => address.replace('/api/tournaments/t/', ''));
+
+describe('files', () => {
+  it('are those that there are: nothing of results before it has begun, and TRF of a Swiss of two', () => {
+    const before = ['calendar.ics?lang=de', 'export?format=json'];
+    expect(formats(made({}, { id: 't', phase: 'planned' }))).toEqual(before);
+    expect(formats(made({ kind: 'league' }, { id: 't', you: { entrant: 0 } }))).toEqual(['calendar.ics?lang=de', 'calendar.ics?lang=de&entrant=0', 'export?format=standings.csv', 'export?format=results.csv', 'export?format=json']);
+    expect(formats(made({ kind: 'swiss', seats: 2 }, { id: 't' }))).toContain('export?format=trf');
+    expect(formats(made({ kind: 'swiss', seats: 3 }, { id: 't' }))).not.toContain('export?format=trf');
   });
 });
 

@@ -134,6 +134,18 @@ export interface You {
   lineup?: number[];
   /** The latest round, if they have no opponent in it. */
   bye?: number;
+  /** They may have an address told what happens. */
+  hooks?: boolean;
+}
+
+/** The address that is told what happens, as the owner sees it. */
+export interface Hook {
+  address?: string;
+  failed?: number;
+  given_up?: boolean;
+  next?: string;
+  last?: string;
+  said?: string;
 }
 
 /** What changes while a tournament goes on. A part has not changed while its version is the same. */
