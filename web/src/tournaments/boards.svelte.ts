@@ -1,6 +1,7 @@
 // Follows the boards on the screen: one request at a time, a few each second, however many boards there are. The
 // server answers what has not changed without sending it again.
 
+import { untrack } from 'svelte';
 import { ApiError } from '../lib/api';
 import type { Table } from '../lib/types';
 import { tournaments } from './api';
@@ -22,6 +23,8 @@ export class Followed {
 export class Boards {
   /** Some boards are older than they should be: the last request failed. */
   stale = $state(false);
+  /** The sets of the tables, once one has come: all tables of a tournament have the same. */
+  sets = $state.raw<string[] | null>(null);
   private readonly all = new Map<string, Followed>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
@@ -34,7 +37,7 @@ export class Boards {
   of(game: string): Followed {
     const known = this.all.get(game);
     if (known) return known;
-    const made = new Followed(game);
+    const made = untrack(() => new Followed(game)); // what is asked for while the page is drawn is watched there too
     this.all.set(game, made);
     return made;
   }
@@ -73,6 +76,7 @@ export class Boards {
     try {
       const table = await this.ask(board.game, board.table?.stamp ?? '');
       if (table && board.seen) board.table = table;
+      if (table) this.sets ??= table.sets;
       board.over = board.table !== null && board.table.status !== 'playing';
       this.stale = false;
     } catch (error) {

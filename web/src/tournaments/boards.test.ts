@@ -7,6 +7,9 @@ import type { Round, RoundSummary, Tournament } from './types';
 
 const round = (number: number, decided: number, begun = true): RoundSummary => ({ number, matches: 2, decided, begun });
 
+const one = (asked: number, over = false) => ({ asked, over });
+const table = (stamp: string, status = 'playing') => ({ stamp, status, seq: 1, sets: ['base'] }) as unknown as Table;
+
 describe('the boards that are shown', () => {
   it.each<[string, number[], RoundSummary[]]>([
     ['nothing has begun', [], [round(1, 0, false)]],
@@ -22,9 +25,9 @@ describe('the boards that are shown', () => {
   ];
   const whole = { ...round(1, 1), list };
 
-  it('are by board, with the players as they sit', () => {
-    const told = boardsOf([whole], false).map(({ match, game, playing, entrants }) => [match.board, game, playing, entrants]);
-    expect(told).toEqual([[1, 'b', true, [5, 4]], [2, 'c', false, [6, 7]], [3, '', false, [8, 9]]]);
+  it('are by board, with where everybody sits', () => {
+    const told = boardsOf([whole], false).map(({ match, game, playing, seats }) => [match.board, game, playing, seats]);
+    expect(told).toEqual([[1, 'b', true, [1, 0]], [2, 'c', false, [0, 1]], [3, '', false, [0, 1]]]);
     expect(boardsOf([whole], true).map((board) => board.match.board)).toEqual([1, 3]);
   });
 
@@ -36,7 +39,6 @@ describe('the boards that are shown', () => {
 
 describe('what is asked for next', () => {
   const now = 100_000;
-  const one = (asked: number, over = false) => ({ asked, over });
   it.each([
     ['nothing', null, []],
     ['nothing of what is over', null, [one(5, true)]],
@@ -61,8 +63,6 @@ describe('boards that are followed', () => {
     vi.unstubAllGlobals();
   });
 
-  const table = (stamp: string, status = 'playing') => ({ stamp, status, seq: 1 }) as Table;
-
   it('are asked for one after the other, only while they are on the screen, and those that are over once', async () => {
     const asked: string[] = [];
     const boards = new Boards((game, stamp) => {
@@ -78,6 +78,7 @@ describe('boards that are followed', () => {
     await vi.advanceTimersByTimeAsync(pauses.board);
     expect(asked).toEqual(['a', 'over', 'b', 'a1', 'b1']);
     expect(boards.of('a').table?.stamp).toBe('1');
+    expect(boards.sets).toEqual(['base']);
     boards.see(boards.of('a'), false);
     expect(boards.of('a').table).toBeNull();
     await vi.advanceTimersByTimeAsync(2 * pauses.board);

@@ -14,8 +14,8 @@ export interface ShownBoard {
   game: string;
   /** It is played at now. */
   playing: boolean;
-  /** By number, in the order of the seats. */
-  entrants: number[];
+  /** The seat of each side there. */
+  seats: number[];
 }
 
 /** The rounds whose boards are shown: those that go on, or else the latest that has begun. */
@@ -34,7 +34,7 @@ export function boardsOf(rounds: Round[], arena: boolean): ShownBoard[] {
         const at = playedAt(match);
         const games = match.games?.filter((game) => !game.void) ?? [];
         const game = games.find((one) => one.game === at) ?? games.at(-1);
-        return { round: round.number, match, game: game?.game ?? '', playing: at !== undefined, entrants: game?.order.map((side) => match.entrants[side] ?? 0) ?? match.entrants };
+        return { round: round.number, match, game: game?.game ?? '', playing: at !== undefined, seats: match.entrants.map((_, side) => game?.order.indexOf(side) ?? side) };
       }),
   );
 }
@@ -42,7 +42,7 @@ export function boardsOf(rounds: Round[], arena: boolean): ShownBoard[] {
 /** The boards at which somebody plays whose name has a text in it. */
 export function named(boards: ShownBoard[], entrants: Entrant[], text: string): ShownBoard[] {
   const wanted = text.trim().toLocaleLowerCase();
-  return wanted === '' ? boards : boards.filter((board) => board.entrants.some((number) => entrants[number]?.name?.toLocaleLowerCase().includes(wanted)));
+  return wanted === '' ? boards : boards.filter(({ match }) => match.entrants.some((number) => entrants[number]?.name?.toLocaleLowerCase().includes(wanted)));
 }
 
 /** How often a board on the screen is asked for, and how long after each request the next one is sent, in milliseconds. */
