@@ -30,6 +30,8 @@ export class Boards {
   private asking = false;
   private closed = true;
   private free = 0;
+  /** The least time between two requests: longer when the server has refused one, as others behind the same address need it. */
+  private gap = pauses.request;
 
   constructor(private readonly ask: (game: string, stamp: string) => Promise<Table | null> = tournaments.board) {}
 
@@ -72,18 +74,20 @@ export class Boards {
   private async fetch(board: Followed): Promise<void> {
     this.asking = true;
     board.asked = Date.now();
-    this.free = board.asked + pauses.request;
+    this.free = board.asked + this.gap;
     try {
       const table = await this.ask(board.game, board.table?.stamp ?? '');
       if (table && board.seen) board.table = table;
       if (table) this.sets ??= table.sets;
       board.over = board.table !== null && board.table.status !== 'playing';
       this.stale = false;
+      this.gap = Math.max(pauses.request, this.gap - 20);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A table is made a moment after its round has begun, and a finished one may be gone: it is asked for again.
       if (error.status !== 404) {
         this.stale = true;
+        this.gap = Math.min(2 * this.gap, pauses.board);
         this.free = Date.now() + Math.max(refused, error.retryAfter * 1000);
       }
     } finally {

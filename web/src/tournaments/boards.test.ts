@@ -103,6 +103,8 @@ describe('boards that are followed', () => {
     expect(boards.stale).toBe(true);
     refusing = false;
     await vi.advanceTimersByTimeAsync(31_000);
+    expect(asked[3]! - asked[2]!).toBeGreaterThan(pauses.request);
+    expect(asked.at(-1)! - asked.at(-2)!).toBe(pauses.request);
     expect(asked.length).toBeGreaterThan(50);
     expect(asked.length).toBeLessThan(30_000 / pauses.request + 10);
     expect(boards.stale).toBe(false);
