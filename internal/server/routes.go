@@ -33,7 +33,7 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 
 // playersPages returns the address patterns of the page that are about players, their games and tournaments.
 func playersPages() []string {
-	return []string{"/@/{name}", "/games", "/leaders", "/tournaments", "/tournaments/{id}", "/tournaments/{id}/screen"}
+	return []string{"/@/{name}", "/games", "/leaders", "/tournaments", "/tournaments/{id}", "/tournaments/{id}/screen", "/tournaments/{id}/boards"}
 }
 
 // pages returns the address patterns at which the server answers with the page, which reads from the

@@ -166,6 +166,27 @@ func TestStampedCompressed(t *testing.T) {
 	}
 }
 
+// known asks for a whole table of which one has a stamp already, and returns the status of the answer.
+func (b *browser) known(path, stamp string) int {
+	b.t.Helper()
+	return b.do(http.MethodGet, path, "", func(r *http.Request) { r.Header.Set("If-None-Match", `"`+stamp+`"`) }).status
+}
+
+// Who says which stamp they have is sent the whole table only if it has another one.
+func TestStampedKnown(t *testing.T) {
+	ann := openHouse(t).browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	keeper := ann.keeps(table)
+	stamp := keeper.had["stamp"].(string)
+	if got := ann.known(keeper.path, stamp); got != http.StatusNotModified {
+		t.Errorf("the same table is answered by %d", got)
+	}
+	ann.step(table, 0, "known").ok(t)
+	if got := ann.known(keeper.path, stamp); got != http.StatusOK {
+		t.Errorf("another table is answered by %d", got)
+	}
+}
+
 // Who asks for recent events of a long game is told the last ones, from the beginning of a turn,
 // and how many came before them; all of them once the game is over.
 func TestRecentEvents(t *testing.T) {

@@ -134,6 +134,21 @@ func (o Owner) RenderWithVersion(who access.Who, recent, short bool) (*packed.Me
 	return t.projection.wholeMessage(wholeKey{ClientVersion{Lite: short}.viewerKey(v), recent})
 }
 
+// Version returns the version of what RenderWithVersion returns, without writing it.
+func (o Owner) Version(who access.Who, short bool) (string, error) {
+	t := o.t
+	v, err := t.roster.CheckedRights(who)
+	if err != nil {
+		return "", err
+	}
+	callAll(t.parts.showing)
+	n, err := t.projection.snapshot(ClientVersion{Lite: short}.viewerKey(v))
+	if err != nil {
+		return "", err
+	}
+	return n.version, nil
+}
+
 // Render returns the whole table as JSON for a viewer with these rights.
 func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
 	return o.t.projection.render(v, newClient)

@@ -17,7 +17,7 @@ const always = /\/src\/sets\/base\.ts$/;
 
 /** Who needs a table's modules without being at one: pages without a board of their own, and those with one. */
 const plain = new Set(['StartPage', 'GatePage', 'LobbyPage', 'PlayNow', 'FewTables', 'FriendsRoom', 'AccountPage', 'AddressPage', 'AdminPage', 'OwnPage', 'PrivacyPage', 'MissingPage', 'PlayerPage', 'GamesPage', 'LeadersPage', 'ChallengeList', 'Pages', 'ListPage', 'NewPage', 'TournamentPage', 'ScreenPage', 'Desk', 'MatchDialog', 'TimeTalk']);
-const boards = new Set(['AfterPages', 'RulesPage', 'ResultCard', bundle]);
+const boards = new Set(['AfterPages', 'BoardsPage', 'RulesPage', 'ResultCard', bundle]);
 
 /** From the ground up: who needs a module needs also what that imports, so each file imports only
  * from those before it. */

@@ -140,3 +140,36 @@ test('an organiser is asked before what cannot be undone, and gives reasons', as
   await page.getByRole('table', { name: say('standings') }).waitFor();
   await sound(page, 'the projector');
 });
+
+test('all boards are on one page, and one is fetched again only when it has changed', async ({ person }) => {
+  const { page } = await visitor(person, { ...running, plan: { ...plan, game: { ...plan.game, watch_delay: 2 } } }, small);
+  const seats = [0, 1].map((seat) => ({ seat, name: names[seat], kind: 'link', yours: false, taken: true, connected: true }));
+  const table = (seq, tiles) => ({
+    id: 'mine', seq, stamp: `s${seq}`, status: 'playing', sets: ['base'], seats, waiting: [1], events: [{ type: 'tile', player: 0, x: tiles - 1, y: 0 }],
+    state: { version: seq, turn: seq, part: 0, over: false, players: [{ score: 3 }, { score: 8 }], tiles: Array.from({ length: tiles }, (_, x) => ({ x, y: 0, rotation: 0, tile: 'base/D' })), discarded: [], figures: [], pieces: [], bag: { left: 70 - seq }, decision: null, aids: [], final: null },
+  });
+  let now = table(1, 1);
+  const answers = [];
+  await page.route(/\/api\/games\/(mine|over)\?/, (answer) => {
+    if (answer.request().url().includes('/over')) return answer.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...table(60, 3), status: 'over' }) });
+    const same = answer.request().headers()['if-none-match'] === `"${now.stamp}"`;
+    answers.push(same ? 304 : 200);
+    return same ? answer.fulfill({ status: 304 }) : answer.fulfill({ contentType: 'application/json', body: JSON.stringify(now) });
+  });
+  await page.goto('/tournaments/t1');
+  await page.getByRole('link', { name: say('boards'), exact: true }).press('Enter');
+  const board = page.getByRole('article', { name: say('boards.board', { board: 1 }) });
+  await board.getByText('69 tiles left').waitFor();
+  assert.equal(await board.locator('li.turn').innerText().then((text) => text.includes(names[1])), true);
+  await board.locator('svg image').waitFor({ state: 'attached' });
+  await page.getByText('2 turns late').waitFor();
+  await page.waitForResponse((got) => got.url().includes('/api/games/mine') && got.status() === 304);
+  now = table(2, 2);
+  await board.getByText('68 tiles left').waitFor();
+  assert.equal(await board.locator('svg image').count(), 2);
+  assert.equal(answers.filter((status) => status === 200).length, 2);
+  await sound(page, 'all boards');
+  await page.getByLabel(say('boards.name')).fill('cyr');
+  await page.getByText('1 : 0 (87 : 73)').waitFor();
+  assert.equal(await page.getByRole('article').count(), 1);
+});

@@ -152,19 +152,33 @@ func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	return fits, nil
 }
 
-// sendStamped answers with the whole table and its version. All viewers who see the same get the same bytes, which
-// are compressed once if the client accepts that. short leaves out the lists of the table's assistance, such as
-// those of features and squares.
+// sendStamped answers with the whole table and its version, or 304 if the client says with If-None-Match that it has
+// this version. All viewers who see the same get the same bytes, which are compressed once if the client accepts that.
+// short leaves out the lists of the table's assistance, such as those of features and squares.
 func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
 	recent, err := api.ParseRecentOnly(r)
 	if err != nil {
 		return err
 	}
+	known := r.Header.Get("If-None-Match")
 	whole, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.RenderWithVersion(who, recent, short) })
+		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) {
+			if known != "" {
+				version, err := o.Version(who, short)
+				if err != nil || known == strconv.Quote(version) {
+					return nil, err
+				}
+			}
+			return o.RenderWithVersion(who, recent, short)
+		})
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case whole == nil:
+		w.Header().Set("ETag", known)
+		w.WriteHeader(http.StatusNotModified)
+		return nil
 	}
 	return httpd.WritePacked(w, r, whole)
 }

@@ -1,8 +1,8 @@
 // The pages and their addresses: the start page at /, a table at /t/{id}, the replay of a game at
 // /r/{id}, the lobby at /lobby, opening a record at /open, home-made tiles at /own, the account at
 // /account, the admin pages at /admin, the rule book at /rules and a chapter or rule of it at
-// /rules/{name}; tournaments at /tournaments, a new one at /tournaments/new, one at /tournaments/{id} and for a projector at
-// /tournaments/{id}/screen; players at /@/{name}, their games at /games, the leaders at /leaders; links in mail lead to /notice; the host and what the server stores are at /privacy.
+// /rules/{name}; tournaments at /tournaments, a new one at /tournaments/new, one at /tournaments/{id}, for a projector at
+// /tournaments/{id}/screen, and its boards at /tournaments/{id}/boards; players at /@/{name}, their games at /games, the leaders at /leaders; links in mail lead to /notice; the host and what the server stores are at /privacy.
 
 import { beside } from './beside.svelte';
 import { keepSaid, takeSaid } from './said';
@@ -38,7 +38,7 @@ export function parseRoute(address: string): Route {
   if (book) return decoded(name, (text) => ({ page: 'rules', name: text }));
   const [, player] = /^\/@\/([^/]+)\/?$/.exec(path) ?? [];
   if (player) return decoded(player, (text) => ({ page: 'player', name: text }));
-  const [cups, , cup = '', , view = ''] = /^\/tournaments(\/([^/]+)(\/(screen))?)?\/?$/.exec(path) ?? [];
+  const [cups, , cup = '', , view = ''] = /^\/tournaments(\/([^/]+)(\/(screen|boards))?)?\/?$/.exec(path) ?? [];
   if (cups) return decoded(cup, (text) => ({ page: 'tournaments', id: text, view }));
   const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
   if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };

@@ -1,6 +1,7 @@
 // The requests of the API about tournaments (docs/protocol.md).
 
-import { json } from '../lib/api';
+import { ApiError, json } from '../lib/api';
+import type { Table } from '../lib/types';
 import type { BracketAnswer, Case, Deed, Entrant, Hook, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
 
 interface Done {
@@ -48,6 +49,15 @@ export const tournaments = {
   endHook: (id: string) => json<Done>('DELETE', of(id, '/hook')),
   testHook: (id: string) => json<{ ok: boolean; said: string }>('POST', of(id, '/hook/test'), {}),
 
+  /** A table as those who watch see it; null while it has the stamp that is known here. */
+  board: async (game: string, stamp: string): Promise<Table | null> => {
+    try {
+      return await json<Table>('GET', `/api/games/${encodeURIComponent(game)}?stamp=&events=recent&helps=later`, undefined, { 'If-None-Match': `"${stamp}"` });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 304) return null;
+      throw error;
+    }
+  },
   /** Whether a table is there: it is made a moment after its round has begun. */
   isThere: (game: string) => json<object>('GET', `/api/games/${encodeURIComponent(game)}?stamp=&events=recent&helps=later`),
 };

@@ -37,6 +37,7 @@ describe('addresses', () => {
     ['/tournaments/new/', { page: 'tournaments', id: 'new', view: '' }],
     ['/tournaments/a%20b', { page: 'tournaments', id: 'a b', view: '' }],
     ['/tournaments/x/screen', { page: 'tournaments', id: 'x', view: 'screen' }],
+    ['/tournaments/x/boards', { page: 'tournaments', id: 'x', view: 'boards' }],
     ['/tournaments/x/other', { page: 'missing' }],
   ])('%s', (path, route) => expect(parseRoute(path)).toEqual(route));
   it('finds the fixture of a table', () => {
