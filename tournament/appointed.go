@@ -93,7 +93,7 @@ func (t applier) extend(e *Extend, at int64) error {
 	case m.Decided:
 		return refuse("has-result", "the match is decided")
 	case m.Opened:
-		return refuse("playing", "the match has begun")
+		return refuse("match-begun", "the match has begun")
 	case e.Until <= at || e.Until > at+MaxWindowDays*day:
 		return refuse("bad-time", "a match is played within %d days from now", MaxWindowDays)
 	case e.Until < m.Talk.Round().To.UnixMilli():

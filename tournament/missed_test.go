@@ -107,7 +107,7 @@ func TestExtendedMatch(t *testing.T) {
 		t.Errorf("it may be played until %v", until)
 	}
 	h.must(Event{By: ByOrganiser, Open: &OpenMatch{Round: 1, Board: 1}})
-	h.refused("a match that is played", "playing", extend(h.now+9*day))
+	h.refused("a match that is played", "match-begun", extend(h.now+9*day))
 }
 
 // It is known which round of a knock-out is the last.

@@ -311,12 +311,20 @@ func (h *house) checkBoards(s *standing.Standings) {
 	for _, r := range h.Rounds {
 		for _, m := range r.Matches {
 			score := m.Score(&h.Form)
+			missed := map[int]bool{} // nobody has these boards
+			for _, g := range m.Games {
+				if g.Missed && !g.Dropped {
+					missed[g.Place] = true
+				}
+			}
 			switch {
 			case m.Award != nil:
 				points[m.Entrants[0]] += m.Award.Points[0]
 				points[m.Entrants[1]] += m.Award.Points[1]
 				continue
-			case score[0]+score[1] != 2*h.Form.Boards || m.Winner != leader(score[0], score[1]):
+			case len(missed) == h.Form.Boards && m.Winner < 0:
+				continue // nobody gets anything
+			case score[0]+score[1] != 2*(h.Form.Boards-len(missed)) || m.Winner != leader(score[0], score[1]):
 				h.t.Fatalf("a match with %v half boards was won by side %d", score, m.Winner)
 			}
 			for side, n := range m.Entrants {

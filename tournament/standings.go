@@ -71,10 +71,14 @@ func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int
 // lost by all its sides.
 func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
+	if f.Kind == Teams {
+		out.Games = m.boards(f)
+	}
+	missed := m.IsMissed() || f.Kind == Teams && m.Decided && len(out.Games) == 0 // all its boards
 	switch {
 	case m.Award != nil:
 		out.Kind = m.Award.Kind
-	case m.IsMissed():
+	case missed:
 		out.Kind = standing.Forfeit
 	}
 	for side, n := range m.Entrants {
@@ -82,13 +86,12 @@ func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 		switch {
 		case m.Award != nil:
 			s.Awarded = m.Award.Points[side]
-		case m.IsMissed():
+		case missed:
 			s.Awarded = f.Points.Loss
 		}
 		out.Sides = append(out.Sides, s)
 	}
 	if f.Kind == Teams {
-		out.Games = m.boards(f)
 		return out
 	}
 	for _, g := range m.Games {

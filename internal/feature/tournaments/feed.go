@@ -25,6 +25,8 @@ type pushed struct {
 	shownVersions
 	Entered  int            `json:"entered"`
 	Began    string         `json:"began,omitempty"`
+	Ends     string         `json:"ends,omitempty"`
+	Last     bool           `json:"last,omitempty"`
 	Rounds   []shownSummary `json:"rounds"`
 	Next     string         `json:"next,omitempty"`
 	Said     string         `json:"said,omitempty"`
@@ -138,7 +140,7 @@ func (o *opened) pushed() pushed {
 	t := o.t
 	out := pushed{
 		Type: "tournament", ID: o.id, Seq: t.Events, Phase: t.Phase, Paused: t.Paused, shownVersions: o.versions(),
-		Entered: len(t.Entrants), Began: began(t), Rounds: []shownSummary{}, Said: o.said,
+		Entered: len(t.Entrants), Began: began(t), Ends: ends(t), Last: t.IsLast(), Rounds: []shownSummary{}, Said: o.said,
 	}
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
@@ -155,6 +157,14 @@ func began(t *tournament.Tournament) string {
 		return ""
 	}
 	return table.FormatMillis(t.Started)
+}
+
+// ends returns when an arena that has begun pairs nobody any more; "" for others.
+func ends(t *tournament.Tournament) string {
+	if t.Started == 0 || t.Form.Kind != tournament.Arena {
+		return ""
+	}
+	return table.FormatMillis(t.ArenaEnd())
 }
 
 // add adds the messages of some people. Those who have nothing of their own share one.

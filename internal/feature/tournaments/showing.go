@@ -110,7 +110,7 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 	for _, m := range o.staff {
 		out.Referees = append(out.Referees, m.name)
 	}
-	out.Entered, out.Began = len(t.Entrants), began(t)
+	out.Entered, out.Began, out.Ends = len(t.Entrants), began(t), ends(t)
 	for _, r := range t.Rounds {
 		out.Rounds = append(out.Rounds, o.summary(r))
 	}
@@ -119,9 +119,6 @@ func (s *Service) shown(ctx context.Context, o *opened) shown {
 		out.Next = table.FormatMillis(at)
 	}
 	out.Said = o.said
-	if t.Started != 0 && t.Form.Kind == tournament.Arena {
-		out.Ends = table.FormatMillis(t.ArenaEnd())
-	}
 	return out
 }
 

@@ -24,7 +24,7 @@ func (c *changes) count(e *tournament.Event, n int) {
 			c.rounds = map[int]int{}
 		}
 		c.rounds[roundOf(e)] = n
-		if e.Time == nil && e.Open == nil && e.Lineup == nil && e.Give == nil {
+		if e.Time == nil && e.Open == nil && e.Extend == nil && e.Lineup == nil && e.Give == nil {
 			c.standings = n
 		}
 	case e.Change != nil:
@@ -45,6 +45,8 @@ func roundOf(e *tournament.Event) int {
 		return e.Begin.Round
 	case e.Time != nil:
 		return e.Time.Round
+	case e.Extend != nil:
+		return e.Extend.Round
 	case e.Open != nil:
 		return e.Open.Round
 	case e.Lineup != nil:

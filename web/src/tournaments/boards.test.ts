@@ -5,7 +5,7 @@ import { boardsOf, named, nextOf, pauses, roundsShown } from './boards';
 import { Boards } from './boards.svelte';
 import type { Round, RoundSummary, Tournament } from './types';
 
-const round = (number: number, decided: number, begun = true): RoundSummary => ({ number, matches: 2, decided, begun });
+const round = (number: number, decided: number, begun = true): RoundSummary => ({ number, version: 1, matches: 2, decided, begun });
 
 const one = (asked: number, over = false) => ({ asked, over });
 const table = (stamp: string, status = 'playing') => ({ stamp, status, seq: 1, sets: ['base'] }) as unknown as Table;

@@ -57,7 +57,7 @@ describe('a bracket', () => {
 
 describe('changing a tournament', () => {
   const t: Tournament = {
-    id: 't', name: 'Evening', phase: 'planned', seq: 3, entrants: [], rounds: [],
+    id: 't', name: 'Evening', phase: 'planned', seq: 3, version: 3, head_version: 0, entrants_version: 2, standings_version: 2, entered: 0, entrants: [], rounds: [],
     plan: { name: 'Evening', form: { kind: 'swiss', rounds: 5, max: 10_000, break_s: 60 }, game: {}, entry: 'open' },
   };
   it('sends nothing of what stays', () => {

@@ -11,7 +11,7 @@ import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
 import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
-import type { Form, LogEvent, Match, MatchGame, Round, Standings, Tournament } from './types';
+import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
@@ -235,7 +235,6 @@ describe('a season', () => {
     expect(eventText(open, [], 0)).toMatch(/at the agreed time/);
     expect(eventText({ ...open, by: 'organiser' }, [], 0)).toMatch(/without an agreed time/);
     expect(eventText({ at: 1, result: { round: 1, board: 2, game: 1, missed: true } }, [], 0)).toMatch(/nobody came in time/);
-    expect(touched([{ at: 1, extend: { round: 3, board: 1, until: 5 } }]).rounds).toEqual(new Set([3]));
   });
   it('reads and writes times of a week', () => {
     for (const text of ['Tue 19:00-22:00', 'Sun 00:00-24:00', 'Fri 22:30-01:00']) expect(writtenWindow(readWindow(text)!)).toBe(text);
