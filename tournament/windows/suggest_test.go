@@ -18,10 +18,14 @@ func TestSuggest(t *testing.T) {
 		most     int
 		want     string
 	}{
-		{"Berlin and New York, five hours apart for a week", berlin, york, "2026-10-26 00:00", "2026-11-02 00:00", 20,
-			"10-27 18:00, 10-31 13:00, 10-31 15:00, 11-01 17:00"},
-		{"and six hours again", berlin, york, "2026-11-02 00:00", "2026-11-09 00:00", 20,
-			"11-03 18:30, 11-07 13:00, 11-07 15:00, 11-08 17:00"},
+		{
+			"Berlin and New York, five hours apart for a week", berlin, york, "2026-10-26 00:00", "2026-11-02 00:00", 20,
+			"10-27 18:00, 10-31 13:00, 10-31 15:00, 11-01 17:00",
+		},
+		{
+			"and six hours again", berlin, york, "2026-11-02 00:00", "2026-11-09 00:00", 20,
+			"11-03 18:30, 11-07 13:00, 11-07 15:00, 11-08 17:00",
+		},
 		{"the first of each window come first", berlin, york, "2026-11-02 00:00", "2026-11-09 00:00", 3, "11-03 18:30, 11-07 13:00, 11-08 17:00"},
 		{"Berlin and Auckland before Berlin's change", berlin, auckland, "2026-10-19 00:00", "2026-10-25 00:00", 20, "10-20 18:00, 10-20 20:00, 10-24 12:00, 10-24 14:00"},
 		{"and after it", berlin, auckland, "2026-10-26 00:00", "2026-11-01 00:00", 20, "10-27 18:00, 10-27 20:00, 10-31 13:00, 10-31 15:00"},

@@ -111,8 +111,14 @@ func TestBracketUnderWay(t *testing.T) {
 	if b, err := bracketOf(&tournament.Tournament{Form: k.Form, Phase: tournament.Planned}, bare); err != nil || len(b.Nodes) != 0 {
 		t.Errorf("before the beginning: %+v %v", b, err)
 	}
-	log := []tournament.Event{{Enter: &tournament.Enter{}}, {Enter: &tournament.Enter{}}, {Enter: &tournament.Enter{}}, {Enter: &tournament.Enter{}},
-		{Start: &tournament.Start{Lots: 1, Seeds: []int{0, 1, 2, 3}}}, {Withdraw: &tournament.Withdraw{Entrant: 0}}}
+	log := []tournament.Event{
+		{Enter: &tournament.Enter{}},
+		{Enter: &tournament.Enter{}},
+		{Enter: &tournament.Enter{}},
+		{Enter: &tournament.Enter{}},
+		{Start: &tournament.Start{Lots: 1, Seeds: []int{0, 1, 2, 3}}},
+		{Withdraw: &tournament.Withdraw{Entrant: 0}},
+	}
 	gone, err := tournament.Open(tournament.Form{Kind: tournament.Knockout}, log)
 	if err != nil {
 		t.Fatal(err)

@@ -188,7 +188,7 @@ func TestFollowAgain(t *testing.T) {
 	first := h.follows(srv, "Ann", path, "")
 	known := first.next().Version
 	back := h.follows(srv, "Ann", path, fmt.Sprint("?since=", known))
-	other := h.town.server(ratelimit.New[netip.Addr](1e6, 1e6))
+	other := h.server(ratelimit.New[netip.Addr](1e6, 1e6))
 	other.desk("Org", path, obj{"say": obj{"text": "Tea"}}).ok(t)
 	if one := h.followed.of[id]; !h.followed.hasChanged(t.Context(), one) {
 		t.Error("a change of which nobody has told is not found")

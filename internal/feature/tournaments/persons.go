@@ -48,7 +48,9 @@ const (
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns: []account.Column{
-			{Table: "tournaments", Name: "owner"}, {Table: "tournament_entrants", Name: "person"}, {Table: "tournament_staff", Name: "person"},
+			{Table: "tournaments", Name: "owner"},
+			{Table: "tournament_entrants", Name: "person"},
+			{Table: "tournament_staff", Name: "person"},
 			{Table: "tournament_named", Name: "person"},
 			{Table: "tournament_hours", Name: "person"},
 		},

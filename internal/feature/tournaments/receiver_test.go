@@ -51,7 +51,7 @@ func receiving(t *testing.T, names ...string) (*house, *receiver) {
 	first := open(t, names...)
 	roots := x509.NewCertPool()
 	roots.AddCert(at.Certificate())
-	first.town.hooks = &Hooks{Hosts: []string{strings.TrimPrefix(at.URL, "https://")}, Roots: roots}
+	first.hooks = &Hooks{Hosts: []string{strings.TrimPrefix(at.URL, "https://")}, Roots: roots}
 	at.h = first.server(ratelimit.New[netip.Addr](1e6, 1e6))
 	return at.h, at
 }

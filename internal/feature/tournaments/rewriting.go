@@ -39,8 +39,12 @@ func (q *rewriteRequest) apply(w *Written) (wrote []string) {
 		name    string
 		changed bool
 	}{
-		{"name", take(&w.Name, q.Name)}, {"about", take(&w.About, q.About)}, {"entry", take(&w.Entry, q.Entry)},
-		{"min_rating", take(&w.Min, q.Min)}, {"max_rating", take(&w.Most, q.Most)}, {"watch_delay", take(&w.Game.Delay, q.Delay)},
+		{"name", take(&w.Name, q.Name)},
+		{"about", take(&w.About, q.About)},
+		{"entry", take(&w.Entry, q.Entry)},
+		{"min_rating", take(&w.Min, q.Min)},
+		{"max_rating", take(&w.Most, q.Most)},
+		{"watch_delay", take(&w.Game.Delay, q.Delay)},
 	} {
 		if f.changed {
 			wrote = append(wrote, f.name)

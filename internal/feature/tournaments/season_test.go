@@ -276,11 +276,11 @@ func (s *season) firstRound() {
 	t.Helper()
 	now := s.clock()
 	at := [5]time.Time{1: s.agree(1, 1, now)}
-	a, b := s.two(1, 1)
+	a, _ := s.two(1, 1)
 	s.goOn()
 	s.wantHeard(newsOffer) // it was accepted before anybody was told
 	s.wantHeard(newsAgreed, a)
-	a, b = s.two(1, 2)
+	a, b := s.two(1, 2)
 	times := s.suits(a, 1, 2).Times
 	s.says(a, 1, 2, tournament.Propose, s.moment(times[0].At), 0).ok(t)
 	s.goOn()
