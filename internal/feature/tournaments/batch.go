@@ -13,7 +13,7 @@ import (
 const makers = 4
 
 // makeBatch makes the tables of some keys, several at a time, and notes those that were made.
-func (s *Service) makeBatch(ctx context.Context, id string, d *desired, keys []tournament.Key) error {
+func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []tournament.Key) error {
 	games, faults := make([]string, len(keys)), make([]error, len(keys))
 	next := make(chan int)
 	var all sync.WaitGroup

@@ -141,7 +141,7 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 	})
 	none := false
 	if err == nil {
-		none, err = s.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+		none, err = director{s}.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
 			p, err := t.NextRound()
 			if p == nil || err != nil {
 				return nil, err

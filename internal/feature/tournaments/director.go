@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"circulade/internal/result"
@@ -30,14 +29,9 @@ const (
 
 // Run does what tournaments do by themselves, until ctx ends: it enters results of games that are over,
 // begins and pairs rounds, and makes tables. It logs errors and tries again.
-func (s *Service) Run(ctx context.Context) {
+func (s director) Run(ctx context.Context) {
 	if s.cfg.Rows == nil {
 		return
-	}
-	if s.cfg.Tell != nil {
-		var telling sync.WaitGroup
-		telling.Go(func() { s.runNews(ctx) })
-		defer telling.Wait()
 	}
 	failed := map[string]time.Time{}
 	for {
@@ -61,7 +55,7 @@ func (s *Service) Run(ctx context.Context) {
 
 // idleFor returns for how long there is nothing to do unless something changes, of which it is told: what other
 // servers change is announced by the database.
-func (s *Service) idleFor(ctx context.Context) time.Duration {
+func (s director) idleFor(ctx context.Context) time.Duration {
 	var due, games int64
 	err := s.view(ctx, func(tx *store.Tx) error { return tx.One(sqlNext, []any{never}, &due, &games) })
 	if err != nil || games > 0 {
@@ -72,7 +66,7 @@ func (s *Service) idleFor(ctx context.Context) time.Duration {
 
 // work does once what is due. failed has the tournaments in which something went wrong lately, and until
 // when they are left alone.
-func (s *Service) work(ctx context.Context, failed map[string]time.Time) {
+func (s director) work(ctx context.Context, failed map[string]time.Time) {
 	if err := s.enterResults(ctx, failed); err != nil && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "results of tournaments are not entered yet", "reason", store.Why(err))
 	}
@@ -102,7 +96,7 @@ func (s *Service) work(ctx context.Context, failed map[string]time.Time) {
 
 // mayDo reports whether this server does what has been due in a tournament since a time in Unix milliseconds:
 // whichever server it is whose tournament this is, or, if that one does not come to it, any. failed is as of work.
-func (s *Service) mayDo(id string, since int64, failed map[string]time.Time) bool {
+func (s director) mayDo(id string, since int64, failed map[string]time.Time) bool {
 	now := s.cfg.Now()
 	if until, ok := failed[id]; ok && now.Before(until) {
 		return false
@@ -115,7 +109,7 @@ func (s *Service) mayDo(id string, since int64, failed map[string]time.Time) boo
 const maxSteps = 8
 
 // advance does what a tournament does by itself now, and makes the tables that it wants.
-func (s *Service) advance(ctx context.Context, id string) error {
+func (s director) advance(ctx context.Context, id string) error {
 	for range maxSteps {
 		done, pairs := false, false
 		err := s.change(ctx, id, func(tx *store.Tx, o *opened) (e *tournament.Event, err error) {
@@ -141,7 +135,7 @@ func (s *Service) advance(ctx context.Context, id string) error {
 }
 
 // furnish makes the tables that a tournament wants, once boards without a player are lost.
-func (s *Service) furnish(ctx context.Context, id string) error {
+func (s director) furnish(ctx context.Context, id string) error {
 	if err := s.loseEmptyBoards(ctx, id); err != nil {
 		return err
 	}
@@ -150,7 +144,7 @@ func (s *Service) furnish(ctx context.Context, id string) error {
 
 // ofItself returns what a tournament does by itself now; nil if that is nothing. pairs says that it pairs a round,
 // which takes long and is left to foresee.
-func (s *Service) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs bool, err error) {
+func (s director) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs bool, err error) {
 	now := s.cfg.Now().UnixMilli()
 	if e := o.ofThoseGone(); e != nil {
 		return e, false, nil
@@ -180,7 +174,7 @@ func (s *Service) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs 
 
 // foresee adds the event that f makes of a copy of a tournament, which takes long: meanwhile others can read it
 // and change it. If they have changed it, or f returns nil, nothing is added; none reports the latter.
-func (s *Service) foresee(ctx context.Context, id string, by tournament.By, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
+func (s director) foresee(ctx context.Context, id string, by tournament.By, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
 	var form tournament.Form
 	var log []tournament.Event
 	if err := s.read(ctx, id, func(o *opened) error {
@@ -240,7 +234,7 @@ func (o *opened) withoutStaff() *tournament.Event {
 }
 
 // rest stores when a tournament next does something by itself, unless events were added meanwhile.
-func (s *Service) rest(ctx context.Context, id string, events int, people int64) error {
+func (s director) rest(ctx context.Context, id string, events int, people int64) error {
 	return s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if o.t.Events != events || o.head.people != people {
 			return nil, nil
@@ -258,7 +252,7 @@ type over struct {
 
 // enterResults enters the results of games that are over into the logs of their tournaments, some at a time. A
 // tournament in which that fails is left alone for a while: failed is as of work.
-func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time) error {
+func (s director) enterResults(ctx context.Context, failed map[string]time.Time) error {
 	var list []over
 	err := s.view(ctx, func(tx *store.Tx) (err error) {
 		list, err = store.List(tx, sqlOver, []any{overBatch}, func(scan store.Scan, g *over) error {
@@ -285,7 +279,7 @@ func (s *Service) enterResults(ctx context.Context, failed map[string]time.Time)
 
 // enterResult enters the result of a game that is over into the log of its tournament, and notes that it is
 // entered. A result that the log does not take, because it is not wanted any more, is noted as entered.
-func (s *Service) enterResult(ctx context.Context, g over) error {
+func (s director) enterResult(ctx context.Context, g over) error {
 	ended, err := s.endedOf(ctx, g.game)
 	if err != nil {
 		return err
@@ -314,7 +308,7 @@ type ended struct {
 
 // endedOf returns how a game has ended. How many followers were left it reads from the game itself, and only if all
 // are level: they may decide it.
-func (s *Service) endedOf(ctx context.Context, game string) (e ended, err error) {
+func (s director) endedOf(ctx context.Context, game string) (e ended, err error) {
 	var came []arrival
 	err = s.view(ctx, func(tx *store.Tx) (err error) {
 		if came, err = arrivalsOf(tx, game); err != nil {

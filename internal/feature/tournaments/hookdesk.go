@@ -23,7 +23,7 @@ var (
 )
 
 // hookEndpoints returns those by which the owner of a tournament has an address told what happens in it.
-func (s *Service) hookEndpoints() []api.Endpoint {
+func (s hookDesk) hookEndpoints() []api.Endpoint {
 	quota, not := s.cfg.Callers.CPUQuota(nil), s.cfg.Callers.NotInMaintenance()
 	return []api.Endpoint{
 		api.Get("/api/tournaments/{id}/hook", s.getHook, api.Doc{
@@ -64,7 +64,7 @@ type shownHook struct {
 func (shownHook) Component() api.Component { return api.Component{Name: "TournamentHook"} }
 
 // mayHook returns a problem unless somebody may have an address told what happens in a tournament.
-func (s *Service) mayHook(o *opened, who store.Holder) error {
+func (s hookDesk) mayHook(o *opened, who store.Holder) error {
 	switch {
 	case o.head.owner != who || who == (store.Holder{}):
 		return errOwner
@@ -75,7 +75,7 @@ func (s *Service) mayHook(o *opened, who store.Holder) error {
 }
 
 // changeHook calls f in a transaction with the tournament of a request, if whoever asks is its owner.
-func (s *Service) changeHook(ctx context.Context, r *api.Request, f func(tx *store.Tx, o *opened) error) error {
+func (s hookDesk) changeHook(ctx context.Context, r *api.Request, f func(tx *store.Tx, o *opened) error) error {
 	return s.problemOf(s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if err := s.mayHook(o, r.Who.Holder); err != nil {
 			return nil, err
@@ -86,7 +86,7 @@ func (s *Service) changeHook(ctx context.Context, r *api.Request, f func(tx *sto
 
 // readHook calls f with the tournament of a request and its webhook, if whoever asks is its owner. It returns
 // errHookNone if there is none.
-func (s *Service) readHook(ctx context.Context, r *api.Request, f func(o *opened, row *hookRow) error) error {
+func (s hookDesk) readHook(ctx context.Context, r *api.Request, f func(o *opened, row *hookRow) error) error {
 	return s.problemOf(s.read(ctx, r.PathValue("id"), func(o *opened) error {
 		if err := s.mayHook(o, r.Who.Holder); err != nil {
 			return err
@@ -104,7 +104,7 @@ func (s *Service) readHook(ctx context.Context, r *api.Request, f func(o *opened
 }
 
 // getHook answers GET /api/tournaments/{id}/hook.
-func (s *Service) getHook(ctx context.Context, r *api.Request) (out shownHook, err error) {
+func (s hookDesk) getHook(ctx context.Context, r *api.Request) (out shownHook, err error) {
 	err = s.readHook(ctx, r, func(o *opened, row *hookRow) error {
 		out = shownHook{Address: row.address, Waiting: o.t.Events - row.told, Failed: row.tries, GivenUp: row.due >= never, Said: row.said}
 		if row.last > 0 {
@@ -141,7 +141,7 @@ func (hookSecret) Component() api.Component { return api.Component{Name: "Tourna
 const tooOften = "addresses are changed and tried at most three times a minute"
 
 // putHook answers PUT /api/tournaments/{id}/hook: an address is told what happens from now on.
-func (s *Service) putHook(ctx context.Context, r *api.Request, q *hookRequest) (hookSecret, error) {
+func (s hookDesk) putHook(ctx context.Context, r *api.Request, q *hookRequest) (hookSecret, error) {
 	secret := webhook.NewSecret()
 	err := s.changeHook(ctx, r, func(tx *store.Tx, o *opened) error {
 		if err := s.out.hosts.Check(q.Address); err != nil {
@@ -172,7 +172,7 @@ func (s *Service) putHook(ctx context.Context, r *api.Request, q *hookRequest) (
 }
 
 // deleteHook answers DELETE /api/tournaments/{id}/hook: nothing more is sent.
-func (s *Service) deleteHook(ctx context.Context, r *api.Request) (api.OK, error) {
+func (s hookDesk) deleteHook(ctx context.Context, r *api.Request) (api.OK, error) {
 	err := s.changeHook(ctx, r, func(tx *store.Tx, o *opened) error { return tx.Do(sqlHookDrop, o.id) })
 	if err != nil {
 		return api.OK{}, err
@@ -190,14 +190,14 @@ type hookTested struct {
 func (hookTested) Component() api.Component { return api.Component{Name: "TournamentHookTest"} }
 
 // postHookTest answers POST /api/tournaments/{id}/hook/test: a test is sent.
-func (s *Service) postHookTest(ctx context.Context, r *api.Request, _ *api.Nothing) (hookTested, error) {
+func (s hookDesk) postHookTest(ctx context.Context, r *api.Request, _ *api.Nothing) (hookTested, error) {
 	m := webhook.Message{ID: "test." + access.NewID()}
 	err := s.readHook(ctx, r, func(o *opened, row *hookRow) (err error) {
 		if wait := s.out.tests.Allow(r.Who.Holder, s.cfg.Now()); wait > 0 {
 			return problem.TooOften(tooOften, wait)
 		}
 		m.Address, m.Secret = row.address, row.secret
-		m.Body, err = teller{s, o, s.cfg.Site}.message(hookTest, o.t.Events, s.cfg.Now().UnixMilli(), struct{}{})
+		m.Body, err = teller{s.Service, o, s.cfg.Site}.message(hookTest, o.t.Events, s.cfg.Now().UnixMilli(), struct{}{})
 		return err
 	})
 	if err != nil {

@@ -89,7 +89,7 @@ type madeTable struct {
 
 // A house is the feature on one server of a town.
 type house struct {
-	*Service
+	director
 	*town
 	gate   *api.Gate
 	failed map[string]time.Time
@@ -138,7 +138,7 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 	s.cfg.Tell = func(ctx context.Context, key string, who store.Holder, _ string) error {
 		return w.tell(ctx, s, key, who)
 	}
-	return &house{Service: s, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}
+	return &house{director: director{s}, town: w, gate: &api.Gate{Identify: c.Identify}, failed: map[string]time.Time{}}
 }
 
 // tell notes what somebody is told, and fails as the town is told to.
@@ -189,7 +189,7 @@ func (h *house) goOn() {
 	for range 6 {
 		h.work(h.t.Context(), h.failed)
 	}
-	h.tellNews(h.t.Context(), h.failed)
+	newsroom{h.Service}.tellNews(h.t.Context(), h.failed)
 }
 
 // account makes an account.

@@ -176,7 +176,7 @@ func (o *opened) isSealed(number int, l *tournament.Lineup) bool {
 
 // loseEmptyBoards enters the results of boards at which nobody is there for a side, before tables are made: it has
 // lost them. A table that is there already is played by the clock.
-func (s *Service) loseEmptyBoards(ctx context.Context, id string) error {
+func (s director) loseEmptyBoards(ctx context.Context, id string) error {
 	for more := true; more; {
 		more = false
 		if err := s.read(ctx, id, func(o *opened) error { more = o.isTeams() && len(o.emptyBoards()) > 0; return nil }); err != nil || !more {

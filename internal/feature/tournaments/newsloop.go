@@ -29,7 +29,7 @@ const (
 )
 
 // runNews has people told news, until ctx ends. It logs errors and tries again.
-func (s *Service) runNews(ctx context.Context) {
+func (s newsroom) runNews(ctx context.Context) {
 	failed := map[string]time.Time{}
 	for {
 		s.tellNews(ctx, failed)
@@ -51,7 +51,7 @@ func (s *Service) runNews(ctx context.Context) {
 }
 
 // noNewsFor returns for how long no news is due, unless something changes.
-func (s *Service) noNewsFor(ctx context.Context) time.Duration {
+func (s newsroom) noNewsFor(ctx context.Context) time.Duration {
 	var next int64
 	if err := s.view(ctx, func(tx *store.Tx) error { return tx.One(sqlNewsNext, []any{never}, &next) }); err != nil {
 		return lookEvery
@@ -60,7 +60,7 @@ func (s *Service) noNewsFor(ctx context.Context) time.Duration {
 }
 
 // tellNews has people told once what is due. failed is as of work.
-func (s *Service) tellNews(ctx context.Context, failed map[string]time.Time) {
+func (s newsroom) tellNews(ctx context.Context, failed map[string]time.Time) {
 	type due struct {
 		id string
 		at int64
@@ -75,7 +75,7 @@ func (s *Service) tellNews(ctx context.Context, failed map[string]time.Time) {
 		s.cfg.Log.ErrorContext(ctx, "news of tournaments could not be looked for", "reason", store.Why(err))
 	}
 	for _, d := range list {
-		if !s.mayDo(d.id, d.at, failed) {
+		if !(director{s.Service}).mayDo(d.id, d.at, failed) {
 			continue
 		}
 		if err := s.tellNewsOf(ctx, d.id); err != nil && !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
@@ -92,7 +92,7 @@ type heard struct {
 }
 
 // tellNewsOf has people told what is due of one tournament, and stores that.
-func (s *Service) tellNewsOf(ctx context.Context, id string) error {
+func (s newsroom) tellNewsOf(ctx context.Context, id string) error {
 	var told int
 	var reminded int64
 	if err := s.view(ctx, func(tx *store.Tx) error { return tx.One(sqlToldOf, []any{id}, &told, &reminded) }); err != nil {

@@ -24,96 +24,99 @@ import (
 //     news is when some is next due.
 func Schema() []store.Step {
 	return []store.Step{{
-		SQL: `
-			CREATE TABLE tournaments (
-				id      TEXT PRIMARY KEY,
-				owner   BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (length(owner) = 32),
-				written BLOB NOT NULL,
-				code    TEXT NOT NULL DEFAULT '',
-				secret  BLOB NOT NULL,
-				listed  INTEGER NOT NULL CHECK (listed IN (0, 1)),
-				phase   TEXT NOT NULL,
-				begins  INTEGER NOT NULL,
-				made    INTEGER NOT NULL,
-				ended   INTEGER NOT NULL DEFAULT 0,
-				events  INTEGER NOT NULL DEFAULT 0,
-				people  INTEGER NOT NULL DEFAULT 0,
-				due     INTEGER NOT NULL,
-				told     INTEGER NOT NULL DEFAULT 0,
-				reminded INTEGER NOT NULL DEFAULT 0,
-				news     INTEGER NOT NULL DEFAULT 0
-			);
-			CREATE INDEX tournaments_news ON tournaments (news);
-			CREATE INDEX tournaments_due ON tournaments (due);
-			CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
-			CREATE INDEX tournaments_owner ON tournaments (owner, phase);
-			CREATE INDEX tournaments_phase ON tournaments (phase);
-			CREATE TABLE tournament_events (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				seq        INTEGER NOT NULL,
-				data       BLOB NOT NULL,
-				PRIMARY KEY (tournament, seq)
-			);
-			CREATE TABLE tournament_entrants (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				entrant    INTEGER NOT NULL,
-				place      INTEGER NOT NULL,
-				person     BLOB CHECK (length(person) = 32),
-				name       TEXT NOT NULL,
-				PRIMARY KEY (tournament, entrant, place)
-			);
-			CREATE INDEX tournament_entrants_person ON tournament_entrants (person, tournament);
-			CREATE TABLE tournament_teams (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				entrant    INTEGER NOT NULL,
-				name       TEXT NOT NULL,
-				code       TEXT NOT NULL,
-				PRIMARY KEY (tournament, entrant)
-			);
-			CREATE TABLE tournament_named (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
-				PRIMARY KEY (tournament, person)
-			);
-			CREATE INDEX tournament_named_person ON tournament_named (person);
-			CREATE TABLE tournament_staff (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
-				role       TEXT NOT NULL,
-				PRIMARY KEY (tournament, person)
-			);
-			CREATE INDEX tournament_staff_person ON tournament_staff (person);
-			CREATE TABLE tournament_games (
-				game       TEXT PRIMARY KEY,
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				round      INTEGER NOT NULL,
-				attempt    INTEGER NOT NULL,
-				board      INTEGER NOT NULL,
-				place      INTEGER NOT NULL,
-				game_number INTEGER NOT NULL,
-				made       INTEGER NOT NULL,
-				entered    INTEGER NOT NULL DEFAULT 0 CHECK (entered IN (0, 1)),
-				former     INTEGER NOT NULL DEFAULT 0
-			);
-			CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
-			CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);
-			CREATE TABLE tournament_arrivals (
-				game TEXT NOT NULL,
-				seat INTEGER NOT NULL,
-				at   INTEGER NOT NULL,
-				PRIMARY KEY (game, seat)
-			);
-			CREATE TABLE tournament_hours (
-				tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
-				person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
-				zone       TEXT NOT NULL,
-				hours      TEXT NOT NULL,
-				PRIMARY KEY (tournament, person)
-			);
-			CREATE INDEX tournament_hours_person ON tournament_hours (person);`,
+		SQL:      sqlTables,
 		Announce: []store.Announcement{{Kind: "tournament", Table: "tournaments", Column: "id"}},
 	}, hookStep()}
 }
+
+// sqlTables makes the tables, but for that of webhooks.
+const sqlTables = `
+	CREATE TABLE tournaments (
+		id      TEXT PRIMARY KEY,
+		owner   BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (length(owner) = 32),
+		written BLOB NOT NULL,
+		code    TEXT NOT NULL DEFAULT '',
+		secret  BLOB NOT NULL,
+		listed  INTEGER NOT NULL CHECK (listed IN (0, 1)),
+		phase   TEXT NOT NULL,
+		begins  INTEGER NOT NULL,
+		made    INTEGER NOT NULL,
+		ended   INTEGER NOT NULL DEFAULT 0,
+		events  INTEGER NOT NULL DEFAULT 0,
+		people  INTEGER NOT NULL DEFAULT 0,
+		due     INTEGER NOT NULL,
+		told     INTEGER NOT NULL DEFAULT 0,
+		reminded INTEGER NOT NULL DEFAULT 0,
+		news     INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE INDEX tournaments_news ON tournaments (news);
+	CREATE INDEX tournaments_due ON tournaments (due);
+	CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
+	CREATE INDEX tournaments_owner ON tournaments (owner, phase);
+	CREATE INDEX tournaments_phase ON tournaments (phase);
+	CREATE TABLE tournament_events (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		seq        INTEGER NOT NULL,
+		data       BLOB NOT NULL,
+		PRIMARY KEY (tournament, seq)
+	);
+	CREATE TABLE tournament_entrants (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		entrant    INTEGER NOT NULL,
+		place      INTEGER NOT NULL,
+		person     BLOB CHECK (length(person) = 32),
+		name       TEXT NOT NULL,
+		PRIMARY KEY (tournament, entrant, place)
+	);
+	CREATE INDEX tournament_entrants_person ON tournament_entrants (person, tournament);
+	CREATE TABLE tournament_teams (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		entrant    INTEGER NOT NULL,
+		name       TEXT NOT NULL,
+		code       TEXT NOT NULL,
+		PRIMARY KEY (tournament, entrant)
+	);
+	CREATE TABLE tournament_named (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+		PRIMARY KEY (tournament, person)
+	);
+	CREATE INDEX tournament_named_person ON tournament_named (person);
+	CREATE TABLE tournament_staff (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+		role       TEXT NOT NULL,
+		PRIMARY KEY (tournament, person)
+	);
+	CREATE INDEX tournament_staff_person ON tournament_staff (person);
+	CREATE TABLE tournament_games (
+		game       TEXT PRIMARY KEY,
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		round      INTEGER NOT NULL,
+		attempt    INTEGER NOT NULL,
+		board      INTEGER NOT NULL,
+		place      INTEGER NOT NULL,
+		game_number INTEGER NOT NULL,
+		made       INTEGER NOT NULL,
+		entered    INTEGER NOT NULL DEFAULT 0 CHECK (entered IN (0, 1)),
+		former     INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE INDEX tournament_games_of ON tournament_games (tournament, entered);
+	CREATE INDEX tournament_games_entered ON tournament_games (entered, tournament);
+	CREATE TABLE tournament_arrivals (
+		game TEXT NOT NULL,
+		seat INTEGER NOT NULL,
+		at   INTEGER NOT NULL,
+		PRIMARY KEY (game, seat)
+	);
+	CREATE TABLE tournament_hours (
+		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+		person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+		zone       TEXT NOT NULL,
+		hours      TEXT NOT NULL,
+		PRIMARY KEY (tournament, person)
+	);
+	CREATE INDEX tournament_hours_person ON tournament_hours (person);`
 
 // never is the time of what does not happen, in Unix milliseconds.
 const never = int64(1) << 52

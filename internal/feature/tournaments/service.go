@@ -145,11 +145,14 @@ func (s *Service) changedElsewhere(_ context.Context, ids []string) {
 	}
 }
 
-// runAll does what tournaments do by themselves and tells webhooks of it, until ctx ends.
+// runAll does what tournaments do by themselves, and tells people and webhooks of it, until ctx ends.
 func (s *Service) runAll(ctx context.Context) {
 	var telling sync.WaitGroup
 	telling.Go(func() { s.out.run(ctx) })
-	s.Run(ctx)
+	if s.cfg.Tell != nil && s.cfg.Rows != nil {
+		telling.Go(func() { newsroom{s}.runNews(ctx) })
+	}
+	director{s}.Run(ctx)
 	telling.Wait()
 }
 

@@ -85,7 +85,7 @@ func desiredOf(o *opened) *desired {
 // makeTables makes the tables that a tournament wants and that are not there, some at a time, and ends the games
 // of those that it does not want any more. Once all is as it is wanted, it is due when it next does something by
 // itself.
-func (s *Service) makeTables(ctx context.Context, id string) error {
+func (s director) makeTables(ctx context.Context, id string) error {
 	var d *desired
 	if err := s.read(ctx, id, func(o *opened) error { d = desiredOf(o); return nil }); err != nil {
 		return err
@@ -135,7 +135,7 @@ func (s *Service) makeTables(ctx context.Context, id string) error {
 
 // endTable ends the game of a table that is not wanted any more. Whoever has withdrawn while they played has
 // lost it, as whoever leaves any other table; else it is called off.
-func (s *Service) endTable(ctx context.Context, id string, m made) error {
+func (s director) endTable(ctx context.Context, id string, m made) error {
 	seat := -1
 	err := s.read(ctx, id, func(o *opened) error {
 		r := o.t.Round(m.key.Round)
@@ -158,7 +158,7 @@ func (s *Service) endTable(ctx context.Context, id string, m made) error {
 }
 
 // makeTable makes the table of a key for the people of its seats, and returns its id.
-func (s *Service) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) (game string, err error) {
+func (s director) makeTable(ctx context.Context, id string, h *head, k tournament.Key, seats []entrant) (game string, err error) {
 	players, persons := make([]Player, len(seats)), make([]store.Holder, len(seats))
 	for i, e := range seats {
 		players[i], persons[i] = Player{Name: e.name, Program: h.written.Bots}, e.person

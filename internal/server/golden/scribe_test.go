@@ -290,6 +290,7 @@ func (s *scribe) whole() string {
 // compare fails the test unless a file of testdata holds a text; with -update it does then.
 func compare(t *testing.T, name, got string) {
 	t.Helper()
+	got = strings.ReplaceAll(got, "\r\n", "␍\n") // git takes carriage returns at the ends of lines away
 	path := filepath.Join("testdata", name)
 	if *update {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

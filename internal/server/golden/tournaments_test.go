@@ -44,6 +44,8 @@ func tournaments(h *house) {
 	guest.get(at + "/rounds/1").want(http.StatusOK)
 	guest.get(at + "/rounds/2")
 	guest.get(at + "/socket")
+	h.page.shut(one.socket("One follows", at+"/socket"))
+	h.page.shut(guest.stream("The guest follows", at+"/stream"))
 	guest.get(at + "/stream?since=yesterday")
 	two.remove(at + "/entry").want(http.StatusOK)
 	two.remove(at + "/entry")
