@@ -48,6 +48,7 @@ async function served(page, t) {
     if (pathname === '/api/tournaments') return json(answer, { running: [{ id: 't1', name: plan.name, kind: 'swiss', phase: 'running', seats: 2, rated: true, entrants: 4 }], planned: [], over: [], yours: [] });
     if (pathname.endsWith('/standings')) return json(answer, { seq: state.t.seq, tie_breaks: plan.form.tie_breaks, rows: names.map((_, entrant) => ({ place: entrant + 1, entrant, values: ['1', '0', '1', '14'] })) });
     if (pathname.endsWith('/entrants')) return json(answer, { entered: 4, entrants: running.entrants });
+    if (pathname.endsWith('/cases')) return json(answer, { cases: [] });
     if (pathname.endsWith('/log')) return json(answer, { log });
     return json(answer, pathname.includes('/rounds/') ? round : state.t);
   });

@@ -30,7 +30,7 @@ export function formLine({ form }: Plan): string {
   add('tournaments.qualify', form.qualify);
   if (form.double) parts.push(say('tournaments.double'));
   if (form.third) parts.push(say('tournaments.third'));
-  add('tournaments.boards', form.boards);
+  add('tournaments.of_boards', form.boards);
   add('tournaments.legs', form.legs, 1);
   add('tournaments.days', form.days);
   add('tournaments.best_of', form.best_of, 1);
