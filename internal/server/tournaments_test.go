@@ -177,6 +177,9 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	org.post(at+"/staff", obj{"name": "Pia", "not": true}).want(b.t, http.StatusOK, "")
 	org.post(at+"/staff", obj{"name": "Rosa"}).want(b.t, http.StatusOK, "")
 	desk := func(what obj) { org.post(at+"/desk", what).want(b.t, http.StatusOK, "") }
+	desk(obj{"rewrite": obj{
+		"name": "All of that", "about": "Coffee.", "entry": "open", "new_code": false, "min_rating": 2, "max_rating": 8000, "watch_delay": 2, "max": 9, "late": true,
+	}})
 	desk(obj{"change": obj{"begins": soon + 60_000, "rounds": 3, "by_hand": true, "break_s": 2}})
 	desk(obj{"say": obj{"text": "Welcome."}})
 	desk(obj{"check_in": obj{"entrant": 4}})
@@ -260,7 +263,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
 	desk(obj{"cancel": obj{"reason": "the power stays off"}})
 	b.teams(org, players)
-	b.league(h, org, players)
+	pushes = append(pushes, b.league(h, org, players)...)
 	return append(pushes, players[0].firstLine(at+"/stream"), org.firstLine(at+"/stream?since=1"))
 }
 
@@ -318,7 +321,7 @@ func (b *browser) teams(org *browser, players []*browser) {
 }
 
 // league has two of a league agree on a time, by a code, and plays a knock-out to its end.
-func (b *browser) league(h *house, org *browser, players []*browser) {
+func (b *browser) league(h *house, org *browser, players []*browser) (pushes [][]byte) {
 	b.t.Helper()
 	for _, form := range []obj{{"kind": "league", "days": 3, "legs": 1, "break_s": 1}, {"kind": "groups", "groups": 1, "qualify": 2, "third": true, "drawn": "lots", "break_s": 600}, {"kind": "knockout", "double": true, "break_s": 1}, {"kind": "arena", "minutes": 5}} {
 		id, code := org.makesTournament(obj{"name": "Winter", "form": form, "game": obj{"preset": "classic"}, "entry": "code", "hidden": true, "guests": true})
@@ -326,11 +329,11 @@ func (b *browser) league(h *house, org *browser, players []*browser) {
 		for i, p := range players[:2] {
 			p.post(at+"/entry", obj{"code": code, "name": fmt.Sprint("Name", i)}).want(b.t, http.StatusOK, "")
 		}
-		if form["kind"] == "arena" {
-			org.post(at+"/desk", obj{"cancel": obj{}}).want(b.t, http.StatusOK, "")
-			continue
-		}
 		org.post(at+"/desk", obj{"start": obj{}}).want(b.t, http.StatusOK, "")
+		if kind := form["kind"]; kind == "arena" || kind == "league" { // they know when they end, and which round is the last
+			org.untilTournament(id, "a round", func(s tournamentSeen) bool { return len(s.Rounds) == 1 })
+			pushes = append(pushes, org.firstLine(at+"/stream"))
+		}
 		org.untilTournament(id, "a round", func(s tournamentSeen) bool {
 			return len(s.Rounds) == 1 && (s.Rounds[0].Begun || form["kind"] == "groups")
 		})
@@ -365,4 +368,5 @@ func (b *browser) league(h *house, org *browser, players []*browser) {
 			org.post(at+"/desk", obj{"cancel": obj{}}).want(b.t, http.StatusOK, "")
 		}
 	}
+	return pushes
 }

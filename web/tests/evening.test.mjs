@@ -79,10 +79,12 @@ class Bots {
 /** Whoever plays a turn by mouse, fingers or keys, until the game is over. */
 const ways = {
   async mouse(player, turn) {
+    const { table } = player;
     await player.place(turn);
-    if ((await player.table.asked()) && !(await player.claim())) await player.table.pass();
-    await player.table.ready.waitFor();
-    await player.table.press(player.table.confirm);
+    // From the list: while spots are aimed at, the time of a turn runs.
+    if (await table.asked()) await ((await table.claims.count()) > 0 && turn % 2 === 0 ? table.press(table.claims.first()) : table.pass());
+    await table.ready.waitFor();
+    await table.press(table.confirm);
   },
   async fingers(player) {
     await player.place();

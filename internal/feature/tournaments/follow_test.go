@@ -190,7 +190,7 @@ func TestFollowAgain(t *testing.T) {
 	back := h.follows(srv, "Ann", path, fmt.Sprint("?since=", known))
 	other := h.server(ratelimit.New[netip.Addr](1e6, 1e6))
 	other.desk("Org", path, obj{"say": obj{"text": "Tea"}}).ok(t)
-	if one := h.followed.of[id]; !h.followed.hasChanged(t.Context(), one) {
+	if one := (&feed{id: id, told: toldAs{version: known}}); !h.followed.hasChanged(t.Context(), one) {
 		t.Error("a change of which nobody has told is not found")
 	}
 	h.changedElsewhere(t.Context(), []string{id})
@@ -199,7 +199,7 @@ func TestFollowAgain(t *testing.T) {
 			t.Errorf("they are told %+v", m)
 		}
 	}
-	if h.followed.hasChanged(t.Context(), h.followed.of[id]) {
+	if one := (&feed{id: id, told: toldAs{version: known + 1}}); h.followed.hasChanged(t.Context(), one) {
 		t.Error("a change that was told is found again")
 	}
 }
