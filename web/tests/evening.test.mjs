@@ -177,6 +177,7 @@ async function correct(olga, id) {
     correct: { round: 1, attempt: 0, board: match.board, place: game.place ?? 0, game: game.number, ranks, points: [...game.points].toReversed(), reason: 'They had swapped seats.' },
   });
   await olga.goto(`/tournaments/${id}`);
+  await olga.locator('summary', { hasText: say('log') }).click();
   await olga.getByText('They had swapped seats.').first().waitFor();
   return match.board;
 }

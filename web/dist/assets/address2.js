@@ -1,1 +1,1 @@
-import{k as e}from"./common.js";var t=`/tournaments`,n=`/tournaments/new`,r=t=>`${e(t)}/screen`,i=t=>`${e(t)}/boards`,a=e=>`/t/${encodeURIComponent(e)}`,o=e=>`/r/${encodeURIComponent(e)}`;export{r as a,o as i,t as n,a as o,n as r,i as t};
+import{N as e}from"./common.js";var t=`/tournaments`,n=`/tournaments/new`,r=t=>`${e(t)}/screen`,i=t=>`${e(t)}/boards`,a=e=>`/t/${encodeURIComponent(e)}`,o=e=>`/r/${encodeURIComponent(e)}`;export{r as a,o as i,t as n,a as o,n as r,i as t};

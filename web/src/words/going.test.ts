@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { state } from '../testing/fixtures';
+import { forfeitText } from './outcome';
 import { lastingText, presenceMark, presenceSign, presenceText, resignedText } from './going';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
@@ -64,4 +65,12 @@ it('tells who has won when the others have resigned', () => {
   expect(resignedText({ seats: [seat(0), gone], out: [1] })).toBe('Resigned: Bo. Ann has won.');
   expect(resignedText({ seats: [seat(0), gone, seat(2)], out: [1] })).toBe('Resigned: Bo.');
   expect(resignedText({ seats: [seat(0), seat(1)], out: undefined })).toBe('');
+});
+
+describe('what becomes of whoever leaves', () => {
+  it.each([
+    [{ clock: { kind: 'bank' } }, /called off/],
+    [{ clock: null }, /^Whoever leaves on purpose has lost/],
+    [{ clock: { kind: 'bank' }, fixture: { tournament: 't', round: 1, board: 1, game: 1 } }, /does not come .* has lost: this is a game of a tournament/],
+  ])('%j', (table, text) => expect(forfeitText(table)).toMatch(text));
 });

@@ -1,5 +1,6 @@
 // How a game ended apart from its rules: resigned, out of time, played by the computer.
 
+import { fixtureOf } from '../lib/fixture';
 import type { Final } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
@@ -14,5 +15,9 @@ export function outcomeText(final: Final | null | undefined, seat: number): stri
   return parts.join(' · ');
 }
 
-/** What happens to a player who leaves a table open to everybody, and to a game that not everybody has begun. */
-export const forfeitText = ({ clock }: { clock?: { kind: string } | null }): string => (clock && clock.kind !== 'none' ? m.forfeit_timed() : m.forfeit_untimed());
+/** What happens to a player who leaves a table open to everybody, and to a game that not everybody has begun. That of
+ * a tournament is never called off for that. */
+export function forfeitText(table: { clock?: { kind: string } | null }): string {
+  if (fixtureOf(table)) return m.forfeit_fixture();
+  return table.clock && table.clock.kind !== 'none' ? m.forfeit_timed() : m.forfeit_untimed();
+}
