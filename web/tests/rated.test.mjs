@@ -92,9 +92,14 @@ for (const [where, how, others] of [['at a desk', desk, 1], ['on a small phone, 
   test(`before the first move everybody reads what may be won, and the board stays, ${where}`, async ({ person, server }) => {
     const page = await person({ ...how, ...calm });
     await rate(page, ratings(others + 1));
+    // What lies beside the board is tried again by itself if it fails to load, and nothing comes over the board meanwhile.
+    await page.route('**/RatedBand*.js', (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
     await page.goto(`/t/${await against(page, server, others)}`);
     const table = new Table(page);
     await table.fresh.waitFor();
+    await failed;
+    assert.equal(await table.dialog.count(), 0);
     const band = page.getByRole('complementary', { name: say('rated_game'), exact: true });
     await band.waitFor();
     await sound(page, `the band ${where}`);
