@@ -18,7 +18,7 @@ func TestArrivals(t *testing.T) {
 	})
 	id := players[1].Seen().ID
 	came := func() (list []arrival) {
-		if err := h.town.store.View(t.Context(), func(tx *store.Tx) (err error) { list, err = arrivalsOf(tx, id); return err }); err != nil {
+		if err := h.store.View(t.Context(), func(tx *store.Tx) (err error) { list, err = arrivalsOf(tx, id); return err }); err != nil {
 			t.Fatal(err)
 		}
 		return list
@@ -32,7 +32,7 @@ func TestArrivals(t *testing.T) {
 	}
 	players[0].Seen()
 	registrytest.Eventually(t, "both have come", func() bool { return len(came()) == 2 })
-	if err := h.town.store.Update(t.Context(), func(tx *store.Tx) error { return eraseGame(tx, id) }); err != nil || len(came()) != 0 {
+	if err := h.store.Update(t.Context(), func(tx *store.Tx) error { return eraseGame(tx, id) }); err != nil || len(came()) != 0 {
 		t.Errorf("after the game is deleted: %+v, %v", came(), err)
 	}
 }

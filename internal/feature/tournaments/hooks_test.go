@@ -208,7 +208,7 @@ func TestHookSentAgain(t *testing.T) {
 	path := h.begun(1, "Ada", "Bob")
 	secret := h.hook("Org", path, at.URL)
 	at.once = func() { // the lease of the dead one has run out
-		if err := h.town.store.Update(t.Context(), func(tx *store.Tx) error { return tx.Do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) }); err != nil {
+		if err := h.store.Update(t.Context(), func(tx *store.Tx) error { return tx.Do(`UPDATE tournament_hooks SET claim = NULL, until = 0`) }); err != nil {
 			t.Error(err)
 		}
 	}
@@ -283,7 +283,7 @@ func TestHookDesk(t *testing.T) {
 		t.Error("a referee is told that they may set a webhook")
 	}
 	var data []any
-	if err := h.town.store.View(t.Context(), func(tx *store.Tx) (err error) {
+	if err := h.store.View(t.Context(), func(tx *store.Tx) (err error) {
 		data, err = export(tx, h.session["Org"].Person)
 		return err
 	}); err != nil {

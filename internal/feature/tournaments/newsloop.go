@@ -75,7 +75,7 @@ func (s newsroom) tellNews(ctx context.Context, failed map[string]time.Time) {
 		s.cfg.Log.ErrorContext(ctx, "news of tournaments could not be looked for", "reason", store.Why(err))
 	}
 	for _, d := range list {
-		if !(director{s.Service}).mayDo(d.id, d.at, failed) {
+		if !director(s).mayDo(d.id, d.at, failed) {
 			continue
 		}
 		if err := s.tellNewsOf(ctx, d.id); err != nil && !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {

@@ -525,13 +525,13 @@ func TestHours(t *testing.T) {
 	s.send("Ann", "PUT", path+"/hours", berlin()).refused(t, "not-possible", "no times are agreed on")
 	person := s.session["Dora"].Person
 	var told []any
-	if err := s.town.store.View(t.Context(), func(tx *store.Tx) (err error) { told, err = export(tx, person); return err }); err != nil {
+	if err := s.store.View(t.Context(), func(tx *store.Tx) (err error) { told, err = export(tx, person); return err }); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := json.Marshal(told); err != nil || !strings.Contains(string(text), `"Tue 12:00-17:00"`) {
 		t.Errorf("the download is %s, %v", text, err)
 	}
-	if err := s.town.store.Update(t.Context(), func(tx *store.Tx) error { return Persons()[0].Remove(tx, person) }); err != nil {
+	if err := s.store.Update(t.Context(), func(tx *store.Tx) error { return Persons()[0].Remove(tx, person) }); err != nil {
 		t.Fatal(err)
 	}
 	var left int
