@@ -15,6 +15,9 @@ func TestLooks(t *testing.T) {
 	} {
 		bytesOfAll, pictures := 0, 0
 		for n, b := range someTiles(t) {
+			if Detail(d) != Full && n%2 != d%2 {
+				continue // half of the tiles in each of the others: together all of them
+			}
 			seen := map[string]Look{}
 			for k := range Looks {
 				l := Look{Kind: k, Turn: (n + k) % 4, Detail: Detail(d)}

@@ -25,9 +25,9 @@ export function drawn(variants, count = 1) {
   return long ? variants : variants.toSorted((a, b) => rank(a).localeCompare(rank(b))).slice(0, count);
 }
 
-/** The ways in which whole games are played; a commit draws half of them. */
+/** The ways in which whole games are played; a commit draws a third of them. */
 const ways = ['mouse', 'keyboard', 'touch', 'the first expansions', 'by chance', 'everything'];
-const today = drawn(ways, ways.length / 2);
+const today = drawn(ways, ways.length / 3);
 
 /** Whether this run plays a whole game in that way. */
 export function plays(way) {

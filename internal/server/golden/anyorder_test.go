@@ -15,7 +15,7 @@ import (
 )
 
 // shuffledTables is how many tables TestPartsInAnyOrder plays; the full number is 10,000.
-var shuffledTables = flag.Int("shuffled-tables", 40, "how many tables TestPartsInAnyOrder plays in the declared order of Parts and in another")
+var shuffledTables = flag.Int("shuffled-tables", 20, "how many tables TestPartsInAnyOrder plays in the declared order of Parts and in another")
 
 // firstShuffled is the first of them: it says which random numbers the tables have.
 var firstShuffled = flag.Int("first-shuffled", 0, "the first of the tables that TestPartsInAnyOrder plays")
