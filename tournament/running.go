@@ -126,7 +126,7 @@ func (t pairer) checkPair(p *Pair) error {
 	switch {
 	case p.Round != want:
 		return refuse("bad-pairing", "round %d is to be paired, and not round %d", want, p.Round)
-	case len(p.Matches) == 0:
+	case len(p.Matches) == 0 && (t.Form.Kind != Swiss || len(t.ready(want)) > 1):
 		return refuse("bad-pairing", "nobody meets anybody in it")
 	case t.Form.Kind != Arena && t.Form.Kind != League && want > 1 && !t.Rounds[want-2].IsDecided():
 		return refuse("playing", "round %d goes on", want-1)
