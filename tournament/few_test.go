@@ -79,3 +79,42 @@ func TestNearlyAllRest(t *testing.T) {
 		t.Error("a round without matches is paired though nobody has asked for that")
 	}
 }
+
+// Whoever wins a group and withdraws before the knock-out is paired leaves their place to the next; who withdraws later
+// loses their match.
+func TestWithdrawnAfterGroups(t *testing.T) {
+	h := open(t, Form{Kind: Groups, Groups: 2, Qualify: 2, ByHand: true}, 8, 1)
+	h.must(Event{Start: &Start{Lots: 1}})
+	for range h.ScheduledRounds() {
+		h.act()
+		h.must(Event{Begin: &Begin{len(h.Rounds)}})
+		for len(h.Wanted()) > 0 {
+			h.finishOne()
+		}
+	}
+	s, err := h.StandingsIn(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := h.GoOn(1, s)
+	h.must(Event{Withdraw: &Withdraw{Entrant: before[0]}})
+	if s, err = h.StandingsIn(1); err != nil {
+		t.Fatal(err)
+	}
+	after := h.GoOn(1, s)
+	if third := h.Divided()[0][s.Rows[2].Entrant]; !slices.Equal(after, []int{before[1], third}) {
+		t.Errorf("%v go on after %d has withdrawn, before it were %v", after, before[0], before)
+	}
+	h.act()
+	var meet []int
+	for _, m := range h.Rounds[len(h.Rounds)-1].Matches {
+		meet = append(meet, m.Entrants...)
+	}
+	if len(meet) != 4 || slices.Contains(meet, before[0]) || !slices.Contains(meet, after[1]) {
+		t.Errorf("%v meet in the knock-out", meet)
+	}
+	h.must(Event{Withdraw: &Withdraw{Entrant: after[0]}})
+	if got := h.GoOn(1, s); !slices.Equal(got, after) {
+		t.Errorf("%v go on after the knock-out was paired for %v", got, after)
+	}
+}

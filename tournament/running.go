@@ -91,7 +91,7 @@ func (t applier) pair(p *Pair, at int64) error {
 	if more {
 		r = t.Rounds[0]
 	} else {
-		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes)}
+		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes), event: t.Events}
 		for _, e := range t.Entrants {
 			if !e.Withdrawn && slices.Contains(e.Byes, p.Round) {
 				r.Half = append(r.Half, e.Number)
