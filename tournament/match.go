@@ -66,11 +66,11 @@ func (t applier) walkOver(m *Match) {
 	}
 }
 
-// forfeit decides a match of two: the sides that are named have lost it without playing it to its end.
+// forfeit decides a match of two: the sides that are named have nothing from it, as they did not play it to its end.
 func (t *Tournament) forfeit(m *Match, sides ...int) {
 	a := &Award{Board: m.Board, Kind: standing.Forfeit, Points: []int{t.Form.Points.Win, t.Form.Points.Win}}
 	for _, s := range sides {
-		a.Points[s] = t.Form.Points.Loss
+		a.Points[s] = 0
 	}
 	m.Award = a
 	t.settle(nil, m)
@@ -308,7 +308,7 @@ func (m *Match) LeftBy(t *Tournament, k Key) int {
 		return -1
 	}
 	return slices.IndexFunc(g.Order, func(side int) bool {
-		return m.Award.Points[side] == t.Form.Points.Loss && t.Entrants[m.Entrants[side]].Withdrawn
+		return m.Award.Points[side] == 0 && t.Entrants[m.Entrants[side]].Withdrawn
 	})
 }
 

@@ -26,3 +26,23 @@ func TestPointsWithinReason(t *testing.T) {
 		}
 	}
 }
+
+// Whoever does not come, or withdraws, has nothing from a match, also where a loss is worth something.
+func TestForfeitsGiveNothing(t *testing.T) {
+	h := open(t, Form{Kind: Swiss, Rounds: 2, Points: &standing.Scale{Win: 180, Draw: 120, Loss: 60, Bye: 120, HalfBye: 60}}, 6, 1)
+	h.must(Event{Start: &Start{Lots: 1}})
+	h.due()
+	left, lost, missed := h.Wanted()[0], h.Wanted()[1], h.Wanted()[2]
+	h.must(Event{Withdraw: &Withdraw{Entrant: left.Entrants[1]}})
+	h.must(Event{Result: &Result{Key: lost.Key, Ranks: []int{1, 2}, Points: []int{50, 40}}})
+	h.must(Event{Result: &Result{Key: missed.Key, Missed: true, Absent: []int{0, 1}}})
+	s, err := h.Standings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range map[int]int{left.Entrants[0]: 180, left.Entrants[1]: 0, lost.Entrants[0]: 180, lost.Entrants[1]: 60, missed.Entrants[0]: 0, missed.Entrants[1]: 0} {
+		if got := s.Score(n); got != want {
+			t.Errorf("entrant %d has %d, want %d", n, got, want)
+		}
+	}
+}
