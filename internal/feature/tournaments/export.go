@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"circulade/internal/problem"
 	"circulade/tournament"
@@ -111,7 +113,7 @@ func (s *Service) csv(o *opened, format string) ([]byte, error) {
 
 // plain returns a text as a cell that no spreadsheet takes for a formula.
 func plain(text string) string {
-	if text != "" && bytes.IndexByte([]byte("=+-@\t\r"), text[0]) >= 0 {
+	if first, _ := utf8.DecodeRuneInString(text); text != "" && strings.ContainsRune("=+-@\t\r＝＋－＠", first) { // the wide ones too
 		return "'" + text
 	}
 	return text
@@ -287,6 +289,9 @@ func trfMatch(m *tournament.Match, side int, seeds map[int]int) trf.Result {
 		}
 	default:
 		letters = [3]trf.Outcome{trf.AwardedWin, trf.AwardedDraw, trf.AwardedLoss}
+		if m.Winner < 0 && m.Award.Points[0] == 0 {
+			letters[1] = trf.AwardedLoss
+		}
 	}
 	switch m.Winner {
 	case side:
