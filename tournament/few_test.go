@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"circulade/tournament/standing"
 )
 
 // sat returns how many sit at each table of a round, and how many have no table in it.
@@ -116,5 +118,26 @@ func TestWithdrawnAfterGroups(t *testing.T) {
 	h.must(Event{Withdraw: &Withdraw{Entrant: after[0]}})
 	if got := h.GoOn(1, s); !slices.Equal(got, after) {
 		t.Errorf("%v go on after the knock-out was paired for %v", got, after)
+	}
+}
+
+// Two whose match a referee has decided have met, and do not meet again while that can be avoided.
+func TestDecidedIsMet(t *testing.T) {
+	h := open(t, Form{Kind: Swiss, Rounds: 3}, 4, 1)
+	h.must(Event{Start: &Start{Lots: 1}})
+	met := map[[2]int]bool{}
+	for h.due(); h.Phase == Running; h.due() {
+		r := h.Rounds[len(h.Rounds)-1]
+		for _, m := range r.Matches {
+			two := [2]int{min(m.Entrants[0], m.Entrants[1]), max(m.Entrants[0], m.Entrants[1])}
+			if met[two] {
+				t.Errorf("%v meet again in round %d", two, r.Number)
+			}
+			met[two] = true
+			h.must(Event{Award: &Award{Round: r.Number, Board: m.Board, Kind: standing.Adjudicated, Points: []int{30, 30}}})
+		}
+	}
+	if len(met) != 6 {
+		t.Errorf("%d pairs have met", len(met))
 	}
 }

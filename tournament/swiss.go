@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"circulade/tournament/pairing"
+	"circulade/tournament/standing"
 )
 
 // pairSwiss returns the next round of a Swiss tournament, or nil after the last, or when fewer than two are
@@ -91,10 +92,10 @@ func begun(e *pairing.Entrant, place, seats int) {
 }
 
 // note adds to entrants, by number, whom they have met in a match, and who has begun. Whoever did not come
-// has met nobody; for those who came it is as a bye.
+// has met nobody; for those who came it is as a bye. A match that a referee has decided was one between those two.
 func (m *Match) note(all []pairing.Entrant) {
 	played := slices.DeleteFunc(slices.Clone(m.Games), func(g *Game) bool { return !g.Over || g.Dropped || g.Missed })
-	if len(played) == 0 && (m.Award != nil || m.IsMissed()) {
+	if len(played) == 0 && (m.Award != nil && m.Award.Kind == standing.Forfeit || m.IsMissed()) {
 		for side, n := range m.Entrants {
 			if m.Winner == side {
 				all[n].Byes++
