@@ -2,11 +2,13 @@ package tournaments
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,13 +130,36 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 	if err := w.Write(append([]string{"place", "entrant", "name"}, list.TieBreaks...)); err != nil {
 		return err
 	}
-	for _, row := range list.Rows {
-		line := []string{strconv.Itoa(row.Place), strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}
-		if err := w.Write(append(line, row.Values...)); err != nil {
+	for _, row := range list.byPlace() {
+		place := ""
+		if row.Place > 0 {
+			place = strconv.Itoa(row.Place)
+		}
+		if err := w.Write(append([]string{place, strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}, row.Values...)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// byPlace returns the rows by place: in a knock-out by the places that are known there, and behind them with place 0
+// those who have none, or none yet.
+func (s *shownStandings) byPlace() []shownStanding {
+	if len(s.Places) == 0 {
+		return s.Rows
+	}
+	places := map[int]int{}
+	for _, p := range s.Places {
+		places[p.Entrant] = p.First
+	}
+	list := slices.Clone(s.Rows)
+	for i := range list {
+		list[i].Place = places[list[i].Entrant]
+	}
+	slices.SortStableFunc(list, func(a, b shownStanding) int {
+		return cmp.Or(cmp.Compare(min(b.Place, 1), min(a.Place, 1)), cmp.Compare(a.Place, b.Place))
+	})
+	return list
 }
 
 // writeResults writes a line for each entrant of each game that is over, and of each match that was decided

@@ -33,6 +33,24 @@ func TestNoFormulas(t *testing.T) {
 	}
 }
 
+// In a file, places of a knock-out are those of the knock-out, whatever the tie-breaks say of who has played more.
+func TestPlacesOfAKnockout(t *testing.T) {
+	s := shownStandings{
+		Rows:   []shownStanding{{Place: 1, Entrant: 5}, {Place: 2, Entrant: 7}, {Place: 3, Entrant: 6}, {Place: 3, Entrant: 8}},
+		Places: []shownPlace{{7, 1, 1}, {5, 2, 2}, {8, 3, 4}},
+	}
+	var got [][2]int
+	for _, row := range s.byPlace() {
+		got = append(got, [2]int{row.Entrant, row.Place})
+	}
+	if want := [][2]int{{7, 1}, {5, 2}, {8, 3}, {6, 0}}; !slices.Equal(got, want) {
+		t.Errorf("entrants and places are %v, want %v", got, want)
+	}
+	if s.Rows[0].Place != 1 {
+		t.Error("the standings themselves were changed")
+	}
+}
+
 // Whatever happens in a Swiss of two seats, it can be downloaded in the exchange format at any time and read again.
 func TestAnySwissIsExchanged(t *testing.T) {
 	for seed := range uint64(30) {
