@@ -127,6 +127,10 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 	if err != nil {
 		return err
 	}
+	values, err := o.decimals()
+	if err != nil {
+		return err
+	}
 	if err := w.Write(append([]string{"place", "entrant", "name"}, list.TieBreaks...)); err != nil {
 		return err
 	}
@@ -135,11 +139,26 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 		if row.Place > 0 {
 			place = strconv.Itoa(row.Place)
 		}
-		if err := w.Write(append([]string{place, strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}, row.Values...)); err != nil {
+		if err := w.Write(append([]string{place, strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// decimals returns the values of all tie-breaks by entrant, as a spreadsheet reads numbers: it would take 5/12 for a day.
+func (o *opened) decimals() (map[int][]string, error) {
+	s, err := o.t.Standings()
+	if err != nil {
+		return nil, err
+	}
+	list, taking := map[int][]string{}, o.t.Taking()
+	for _, row := range s.Rows {
+		for _, v := range row.Values {
+			list[taking[row.Entrant]] = append(list[taking[row.Entrant]], v.Decimal())
+		}
+	}
+	return list, nil
 }
 
 // byPlace returns the rows by place: in a knock-out by the places that are known there, and behind them with place 0
@@ -213,7 +232,7 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 		return nil
 	}
 	for side, n := range m.Entrants {
-		points := standing.Units(m.Award.Points[side]).String()
+		points := standing.Units(m.Award.Points[side]).Decimal()
 		line := []string{strconv.Itoa(r.Number), strconv.Itoa(m.Board), "", "", strconv.Itoa(n), plain(o.nameOf(n)), "", "", points, string(m.Award.Kind), ""}
 		if o.isTeams() {
 			line = append(line, "", "")
