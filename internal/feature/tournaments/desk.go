@@ -61,7 +61,7 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 			return nil, errStaff
 		}
 		e, err := s.deskEvent(o, q)
-		if err == nil && o.isOwnMatch(r.Who.Holder, e) {
+		if err == nil && (ruler{o, r.Who.Holder}).isPartial(e) {
 			err = errOwnMatch
 		}
 		if err == nil && !o.done.mayRun(len(o.t.Entrants)) && e.Cancel == nil {

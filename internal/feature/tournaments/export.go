@@ -127,7 +127,7 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 	if err != nil {
 		return err
 	}
-	values, err := o.decimals()
+	values, err := decimalsOf(o.t)
 	if err != nil {
 		return err
 	}
@@ -146,13 +146,13 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 	return nil
 }
 
-// decimals returns the values of all tie-breaks by entrant, as a spreadsheet reads numbers: it would take 5/12 for a day.
-func (o *opened) decimals() (map[int][]string, error) {
-	s, err := o.t.Standings()
+// decimalsOf returns the values of all tie-breaks by entrant, as a spreadsheet reads numbers: it would take 5/12 for a day.
+func decimalsOf(t *tournament.Tournament) (map[int][]string, error) {
+	s, err := t.Standings()
 	if err != nil {
 		return nil, err
 	}
-	list, taking := map[int][]string{}, o.t.Taking()
+	list, taking := map[int][]string{}, t.Taking()
 	for _, row := range s.Rows {
 		for _, v := range row.Values {
 			list[taking[row.Entrant]] = append(list[taking[row.Entrant]], v.Decimal())

@@ -10,14 +10,21 @@ import (
 
 var errOwnMatch = problem.New(problem.Conflict, "not-possible", "they play this match themselves: another of the staff decides it").Because("own-match", nil)
 
-// isOwnMatch reports whether somebody of the staff wants to decide a match that they play themselves, or correct a game
-// of it, or withdraw their opponent, though another of the staff does not play in it. Whoever is the only one decides.
-func (o *opened) isOwnMatch(who store.Holder, e *tournament.Event) bool {
-	own, _ := o.numberOf(who)
+// A ruler is somebody of the staff of a tournament.
+type ruler struct {
+	o   *opened
+	who store.Holder
+}
+
+// isPartial reports whether they want to decide a match that they play themselves, or correct a game of it, or withdraw
+// their opponent, though another of the staff does not play in it. Whoever is the only one decides.
+func (r ruler) isPartial(e *tournament.Event) bool {
+	o := r.o
+	own, _ := o.numberOf(r.who)
 	if own < 0 {
 		return false
 	}
-	m := o.ruledMatch(own, e)
+	m := r.ruled(own, e)
 	if m == nil || !slices.Contains(m.Entrants, own) {
 		return false
 	}
@@ -27,16 +34,16 @@ func (o *opened) isOwnMatch(who store.Holder, e *tournament.Event) bool {
 	}
 	return slices.ContainsFunc(staff, func(other store.Holder) bool {
 		n, _ := o.numberOf(other)
-		return other != (store.Holder{}) && other != who && !slices.Contains(m.Entrants, n)
+		return other != (store.Holder{}) && other != r.who && !slices.Contains(m.Entrants, n)
 	})
 }
 
-// ruledMatch returns the match that an event of the staff decides or corrects: by withdrawing somebody, that which they
-// play against an entrant; nil if there is none.
-func (o *opened) ruledMatch(against int, e *tournament.Event) *tournament.Match {
-	find := func(round, board int) *tournament.Match {
-		if r := o.t.Round(round); r != nil && board >= 1 && board <= len(r.Matches) {
-			return r.Matches[board-1]
+// ruled returns the match that an event of theirs decides or corrects: by withdrawing somebody, that which they play
+// against an entrant; nil if there is none.
+func (r ruler) ruled(against int, e *tournament.Event) *tournament.Match {
+	find := func(number, board int) *tournament.Match {
+		if round := r.o.t.Round(number); round != nil && board >= 1 && board <= len(round.Matches) {
+			return round.Matches[board-1]
 		}
 		return nil
 	}
@@ -48,8 +55,8 @@ func (o *opened) ruledMatch(against int, e *tournament.Event) *tournament.Match 
 	case e.Withdraw == nil || e.Withdraw.Entrant == against:
 		return nil
 	}
-	for _, r := range o.t.Rounds {
-		for _, m := range r.Matches {
+	for _, round := range r.o.t.Rounds {
+		for _, m := range round.Matches {
 			if !m.Decided && slices.Contains(m.Entrants, against) && slices.Contains(m.Entrants, e.Withdraw.Entrant) {
 				return m
 			}
