@@ -253,7 +253,7 @@ func TestTeamMatchOfFive(t *testing.T) {
 	if !strings.Contains(text, "Reds") || !strings.Contains(text, ",1,Sub\n") || !strings.Contains(text, ",5,Zoe\n") {
 		t.Errorf("the results are %s", text)
 	}
-	if text := string(h.send("", "GET", path+"/export?format=standings.csv", "").ok(t).body); !strings.Contains(text, "1,0,Reds,1,3½") {
+	if text := string(h.send("", "GET", path+"/export?format=standings.csv", "").ok(t).body); !strings.Contains(text, "1,0,Reds,1,3.5") {
 		t.Errorf("the standings are %s", text)
 	}
 }
