@@ -28,9 +28,12 @@ const say = (key, values) => words.say(`tournaments.${key}`, values);
 /** How many bots play from the beginning; one more comes late. */
 const bots = 31;
 
+/** How many rounds there are: the last is the one in which a result is corrected afterwards. */
+const rounds = 5;
+
 const plan = {
   name: 'An evening', bots: true,
-  form: { kind: 'swiss', rounds: 5, break_s: 15, late: true },
+  form: { kind: 'swiss', rounds, break_s: 15, late: true },
   game: { preset: 'classic', clock: { kind: 'turn', turn_s: 60 } },
 };
 
@@ -204,10 +207,10 @@ async function correct(olga, id) {
 
 /** Corrects a result of the last round on the page, once all is over: the loser has won after all. */
 async function correctAfterwards(olga, id) {
-  const { t, match } = await wonMatch(olga, id, 5);
+  const { t, match } = await wonMatch(olga, id, rounds);
   await olga.goto(`/tournaments/${id}`);
   await olga.getByRole('button', { name: say('decide_board', { board: match.board }), exact: true }).click();
-  const dialog = olga.getByRole('dialog', { name: say('ruling.title', { round: 5, board: match.board }), exact: true });
+  const dialog = olga.getByRole('dialog', { name: say('ruling.title', { round: rounds, board: match.board }), exact: true });
   await dialog.getByRole('combobox', { name: say('ruling.what') }).selectOption(say('ruling.correct', { game: 1 }));
   for (const [side, n] of match.entrants.entries()) {
     const own = dialog.getByRole('group', { name: t.entrants[n].name, exact: true });
@@ -218,7 +221,7 @@ async function correctAfterwards(olga, id) {
   await dialog.getByRole('button', { name: say('ruling.go'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await olga.getByText(say('corrected'), { exact: true }).waitFor();
-  const { list } = await read(olga, `/api/tournaments/${id}/rounds/5`);
+  const { list } = await read(olga, `/api/tournaments/${id}/rounds/${rounds}`);
   const [before, after] = [match, list.find(({ board }) => board === match.board)];
   assert.ok(after.winner !== undefined && after.winner !== before.winner, 'the correction did not count');
 }
@@ -261,7 +264,7 @@ for (const evening of long ? ['32 bots and four people'] : []) {
 
       const evenings = people.map(async ({ name, how, page }) => {
         const games = [];
-        for (let round = 1; round <= 5; round += 1) {
+        for (let round = 1; round <= rounds; round += 1) {
           const game = await playGame(page, how, server.url, round === 1 ? 6 : 3, away, async () => {
             if (name === 'Dee' && round === 2) {
               const from = Date.now();

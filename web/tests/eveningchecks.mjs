@@ -44,7 +44,7 @@ export async function checkAll(page, id, t) {
   const add = (n, more) => points.set(n, (points.get(n) ?? 0) + more);
   const met = new Set();
   const seen = new Set();
-  for (let number = 1; number <= 5; number += 1) {
+  for (let number = 1; number <= t.rounds.length; number += 1) {
     const { list, byes = [], half = [] } = await read(page, `/api/tournaments/${id}/rounds/${number}`);
     const busy = new Set();
     for (const { entrants, games = [], board, winner, award, points: given } of list) {
