@@ -26,7 +26,8 @@ export async function checkClocks(page, before, killed, restarted) {
   const lost = [];
   for (const [game, was] of before) {
     const now = await read(page, `/api/games/${game}`);
-    if (now.seq !== was.seq || now.status !== 'playing') continue;
+    // The restart is an entry of its own, so that seq is another.
+    if (now.state.version !== was.state.version || now.status !== 'playing') continue;
     const ran = killed - Date.parse(was.clock.at) + Date.parse(now.clock.at) - restarted;
     for (const seat of was.clock.running) {
       const used = was.clock.left_ms[seat] - now.clock.left_ms[seat];
