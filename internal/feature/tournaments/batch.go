@@ -34,6 +34,9 @@ func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []t
 	}
 	now := s.cfg.Now().UnixMilli()
 	err := s.store(ctx, func(tx *store.Tx) error {
+		if err := tx.Do(sqlLaid, id, len(keys)); err != nil {
+			return err
+		}
 		for i, k := range keys {
 			if faults[i] != nil {
 				continue
@@ -44,5 +47,6 @@ func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []t
 		}
 		return nil
 	})
+	s.followed.wake(id)
 	return errors.Join(append(faults, err)...)
 }

@@ -78,7 +78,7 @@ func (f *followed) hasChanged(ctx context.Context, one *feed) bool {
 	return err == nil && now != one.told.version
 }
 
-const sqlVersion = `SELECT events + people + 1 FROM tournaments WHERE id = ?1`
+const sqlVersion = `SELECT events + people + tables + 1 FROM tournaments WHERE id = ?1`
 
 // renew reads the tournament of a feed and tells it to those who do not have it so. If it cannot be read now, it is
 // tried again.

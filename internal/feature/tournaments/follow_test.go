@@ -147,7 +147,7 @@ func TestFollow(t *testing.T) {
 	table := h.playing()[0]
 	begun := func(m streamed) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun }
 	for n, who := range []string{"Ann", "Bob"} {
-		m := all[who].until("of the round", begun)
+		m := all[who].until("of their table", func(m streamed) bool { return begun(m) && len(m.You.Games) > 0 })
 		if m.You == nil || *m.You.Entrant != n || len(m.You.Games) != 1 || m.You.Games[0] != table || m.You.Code != "" || m.You.Staff {
 			t.Errorf("%s is told of themselves: %+v", who, m.You)
 		}
@@ -157,6 +157,34 @@ func TestFollow(t *testing.T) {
 	}
 	if m := all["Org"].until("of the round", begun); m.You.Entrant != nil || m.You.Games != nil || m.You.Code != code {
 		t.Errorf("the organiser is told: %+v", m.You)
+	}
+}
+
+// Nobody is told of a table before it is there: programs would ask for it in vain. They are told once it is.
+func TestFollowToTable(t *testing.T) {
+	h := open(t, "Org", "Ann", "Bob")
+	srv := h.listens()
+	path, _ := h.makes("Org", swiss(1))
+	for _, who := range []string{"Ann", "Bob"} {
+		h.enter(who, path, obj{}).ok(t)
+	}
+	ann := h.follows(srv, "Ann", path, "")
+	h.fails = errors.New("no room")
+	h.desk("Org", path, obj{"start": obj{}}).ok(t)
+	h.goOn()
+	h.pass(11 * time.Second)
+	before := h.sees("Ann", path)
+	if !before.Rounds[0].Begun || len(before.You.Games) != 0 {
+		t.Fatalf("before there are tables Ann is told of %v, the round %+v", before.You.Games, before.Rounds)
+	}
+	h.fails = nil
+	h.pass(time.Minute)
+	m := ann.until("of the table", func(m streamed) bool { return len(m.You.Games) > 0 })
+	if m.You.Games[0] != h.playing()[0] || m.Seq != before.Seq || m.Version <= before.Version {
+		t.Errorf("then she is told %+v, %+v", m, m.You)
+	}
+	if other := h.server(ratelimit.New[netip.Addr](1e6, 1e6)).sees("Ann", path); len(other.You.Games) != 1 || other.Version != m.Version {
+		t.Errorf("another server tells %+v, %+v", other.You, other.shownVersions)
 	}
 }
 

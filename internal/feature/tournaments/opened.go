@@ -76,6 +76,7 @@ type opened struct {
 	people    int64                 // the count of changes with which entrants and staff were read; -1: not read
 	standings *shownStandings       // as they were last asked for; nil: they were not
 	bracket   *shownBracket         // likewise
+	there     there                 // the tables that were made
 	tables    *tablesAt             // those that were wanted when somebody last asked; nil: nobody did
 	said      string                // what the organiser has said last
 	done      doings                // how much each and all have done
@@ -98,6 +99,7 @@ type head struct {
 	phase          string
 	made           int64
 	events, people int64
+	tables         int64 // how many were made
 }
 
 // An entrant is who stands behind a number of the log: a player, or one of a team's members.
@@ -121,7 +123,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 	}
 	var h head
 	var owner, written []byte
-	err := tx.One(sqlHead, []any{o.id}, &owner, &written, &h.code, &h.secret, &h.listed, &h.phase, &h.made, &h.events, &h.people)
+	err := tx.One(sqlHead, []any{o.id}, &owner, &written, &h.code, &h.secret, &h.listed, &h.phase, &h.made, &h.events, &h.people, &h.tables)
 	if err != nil {
 		return err
 	}
@@ -139,6 +141,9 @@ func (o *opened) refresh(tx *store.Tx) error {
 	o.head = h
 	if err := o.readTail(tx); err != nil {
 		o.t = nil
+		return err
+	}
+	if err := o.readThere(tx); err != nil {
 		return err
 	}
 	if h.people != o.people {

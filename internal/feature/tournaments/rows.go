@@ -7,7 +7,7 @@ import (
 // Schema returns the steps that make the tables of this feature.
 //
 //   - tournaments: written is what its organiser wrote (Written) as JSON; ids of its tables follow from secret; events is the number of stored
-//     events, people counts the changes of who takes part and who runs it, due is when it next does
+//     events, people counts the changes of who takes part and who runs it, tables the tables that were made, due is when it next does
 //     something by itself (Unix milliseconds; never: nothing).
 //   - tournament_events: the log. data is a tournament.Event as JSON.
 //   - tournament_entrants: who has which number in the log; place is which of a team's
@@ -44,6 +44,7 @@ const sqlTables = `
 		ended   INTEGER NOT NULL DEFAULT 0,
 		events  INTEGER NOT NULL DEFAULT 0,
 		people  INTEGER NOT NULL DEFAULT 0,
+		tables  INTEGER NOT NULL DEFAULT 0,
 		due     INTEGER NOT NULL,
 		told     INTEGER NOT NULL DEFAULT 0,
 		reminded INTEGER NOT NULL DEFAULT 0,
@@ -126,7 +127,7 @@ const (
 		SELECT ?1, ?2, ?3, ?4, ?5, 'planned', ?6, ?7, ?8, ?9 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?2)`
 	sqlRoom = `SELECT (SELECT count(*) FROM tournaments WHERE owner = ?1 AND phase IN ('planned', 'running')),
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
-	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people FROM tournaments WHERE id = ?1`
+	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people, tables FROM tournaments WHERE id = ?1`
 	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
 	sqlEntrants = `SELECT entrant, place, person, name FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
@@ -163,7 +164,10 @@ const (
 	sqlOver = `SELECT g.tournament, g.game, g.round, g.attempt, g.board, g.place, g.game_number, r.ended FROM tournament_games g
 		JOIN results r ON r.game = g.game AND r.seat = 0 WHERE g.entered = 0 ORDER BY g.tournament, g.round, g.board, g.game LIMIT ?1`
 	sqlEntered = `UPDATE tournament_games SET entered = 1 WHERE game = ?1`
-	sqlAgain   = `UPDATE tournament_games SET entered = 0 WHERE game = ?1`
+	// The tables that are there, and how many have been made since.
+	sqlThere = `SELECT game FROM tournament_games WHERE tournament = ?1 AND entered = 0`
+	sqlLaid  = `UPDATE tournaments SET tables = tables + ?2 WHERE id = ?1`
+	sqlAgain = `UPDATE tournament_games SET entered = 0 WHERE game = ?1`
 	// Tables whose results are not entered, and all those of a round and later ones.
 	sqlGames = `SELECT game, round, attempt, board, place, game_number, entered FROM tournament_games
 		WHERE tournament = ?1 AND (entered = 0 OR round >= ?2)`

@@ -184,7 +184,7 @@ func (s *Service) you(o *opened, who store.Holder) *shownYou {
 	}
 	for _, w := range o.tablesOf(n) {
 		game, seat := o.head.tableID(w.Key), slices.Index(w.Entrants, n)
-		if mine := w.Members == nil || w.Members[seat] == as; mine && o.former[game]&(1<<seat) == 0 {
+		if mine := w.Members == nil || w.Members[seat] == as; mine && o.there.ids[game] && o.former[game]&(1<<seat) == 0 {
 			y.Games = append(y.Games, game)
 		}
 	}

@@ -109,7 +109,7 @@ func (s director) makeTables(ctx context.Context, id string) error {
 		delete(tables, w.Key)
 		switch {
 		case there && m.entered: // it was not wanted, and is wanted again
-			err = s.store(ctx, func(tx *store.Tx) error { return tx.Do(sqlAgain, m.game) })
+			err = s.wantAgain(ctx, id, m.game)
 		case there, w.Members != nil && slices.ContainsFunc(d.seats[w.Key], func(e entrant) bool { return e.person == (store.Holder{}) }):
 			continue
 		default:
@@ -131,6 +131,15 @@ func (s director) makeTables(ctx context.Context, id string) error {
 		return err
 	}
 	return s.rest(ctx, id, d.events, d.head.people)
+}
+
+// wantAgain notes that a table is wanted again whose result was entered.
+func (s director) wantAgain(ctx context.Context, id, game string) error {
+	err := s.store(ctx, func(tx *store.Tx) error {
+		return errors.Join(tx.Do(sqlAgain, game), tx.Do(sqlLaid, id, 1))
+	})
+	s.followed.wake(id)
+	return err
 }
 
 // endTable ends the game of a table that is not wanted any more. Whoever has withdrawn while they played has

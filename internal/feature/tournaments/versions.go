@@ -65,7 +65,7 @@ func roundOf(e *tournament.Event) int {
 
 // A shownVersions says for parts of a tournament whether they are as they were: they are while the number is the same.
 type shownVersions struct {
-	Version     int64 `json:"version" schema:"minimum=1" doc:"Rises with each change of the tournament, of who takes part, and of who runs it."`
+	Version     int64 `json:"version" schema:"minimum=1" doc:"Rises with each change of the tournament, of who takes part, of who runs it, and of the tables that are there."`
 	OfHead      int64 `json:"head_version" doc:"Of plan, organiser and referees."`
 	OfEntrants  int64 `json:"entrants_version" doc:"Of the entrants."`
 	OfStandings int64 `json:"standings_version" doc:"Of the standings."`
@@ -74,7 +74,7 @@ type shownVersions struct {
 // versions returns the versions of the tournament and its parts, as it was last read.
 func (o *opened) versions() shownVersions {
 	c, people := &o.changed, o.people
-	return shownVersions{int64(o.t.Events) + people + 1, int64(c.head) + people, int64(c.entrants) + people, int64(c.standings)}
+	return shownVersions{int64(o.t.Events) + people + o.there.made + 1, int64(c.head) + people, int64(c.entrants) + people, int64(c.standings)}
 }
 
 // roundVersion returns the version of a round's matches.

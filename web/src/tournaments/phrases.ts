@@ -65,10 +65,17 @@ export function resultText({ entrants, games = [], award, points = [], score: bo
 /** The table at which a match is played now. */
 export const playedAt = ({ decided, games = [] }: Match): string | undefined => (decided ? undefined : games.find((game) => !game.over && !game.void)?.game);
 
-/** Notes on a result: why it was awarded, that lots decided, that it was corrected. */
-export function notesOn({ games = [], by_lots, reason }: Match): string[] {
+/** Notes on a result: why it was awarded, that lots decided, that it was corrected; where the names of entrants are given, who did not come. */
+export function notesOn({ games = [], entrants: sides, award, by_lots, reason }: Match, entrants: Entrant[] = []): string[] {
+  const counted = games.filter((game) => game.over && !game.void);
+  const absent = award ? [] : sides.filter((_, side) => counted.some((game) => !game.missed && !game.corrected && game.absent?.includes(side)));
   const corrected = games.some((game) => game.corrected && !game.void);
-  return [by_lots ? say('tournaments.by_lots') : '', corrected ? say('tournaments.corrected') : '', reason ?? ''].filter(Boolean);
+  return [
+    absent.length > 0 && entrants.length > 0 ? say('tournaments.absent', { names: namesOf(entrants, absent) }) : '',
+    by_lots ? say('tournaments.by_lots') : '',
+    corrected ? say('tournaments.corrected') : '',
+    reason ?? '',
+  ].filter(Boolean);
 }
 
 export const playsIn = ({ entrants }: Match, number: number | undefined): boolean => number !== undefined && entrants.includes(number);

@@ -65,6 +65,12 @@ describe('results', () => {
     expect(playedAt({ ...match(game(null)), decided: true })).toBeUndefined();
     expect(notesOn({ ...match(game([1, 2], [], { corrected: true })), by_lots: true, reason: 'late' })).toEqual(['decided by lots', 'corrected', 'late']);
   });
+  it('says who did not come, but not once that was corrected', () => {
+    const entrants = [{ number: 0, name: 'Ann' }, { number: 1, name: 'Nemo' }];
+    const notes = (more: Partial<MatchGame>) => notesOn(match(game([1, 2], [0, 0], { absent: [1], ...more })), entrants);
+    expect([notes({}), notes({ corrected: true }), notes({ missed: true })]).toEqual([['did not come: Nemo'], ['corrected'], []]);
+    expect(notesOn(match(game([1, 2], [0, 0], { absent: [1] })))).toEqual([]);
+  });
 });
 
 describe('what happens next', () => {
