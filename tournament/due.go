@@ -146,10 +146,13 @@ func (t pairer) playing() []int {
 	return slices.DeleteFunc(t.active(), func(n int) bool { return t.Entrants[n].Seed == 0 })
 }
 
-// NextRound returns how the next round is paired as things are: nil if there is no further one. It is
-// computed anew at each call.
+// NextRound returns how the next round is paired as things are: nil if there is no further one, and an error if the
+// round before has to be played first. It is computed anew at each call.
 func (t *Tournament) NextRound() (*Pair, error) {
 	if err := (applier{t}).want(Running, "pairing"); err != nil {
+		return nil, err
+	}
+	if err := (pairer{t}).mayFollow(); err != nil {
 		return nil, err
 	}
 	switch t.Form.Kind {

@@ -236,8 +236,11 @@ func (f *Form) completeStandings(c *checker) {
 		}
 		f.Points = &usual
 	}
-	if err := f.Points.Check(); err != nil {
+	switch err := f.Points.Check(); {
+	case err != nil:
 		c.add("points", err.Error())
+	case f.Points.Win == f.Points.Loss: // it would not be known who has won by not losing
+		c.add("points", "gives as much for a loss (loss) as for a win (win), which has to be worth more")
 	}
 	if len(f.TieBreaks) == 0 {
 		f.TieBreaks = f.usualTieBreaks()

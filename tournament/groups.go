@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -46,10 +47,34 @@ func (t *Tournament) Divided() [][]int {
 	return t.groups
 }
 
-// StandingsIn returns the standings of a group, from 1, by its matches alone: the first Form.Qualify rows go on to the
-// knock-out. Index i of them is entrant Divided()[group-1][i].
+// StandingsIn returns the standings of a group, from 1, by its matches alone. Index i of them is entrant Divided()[group-1][i].
 func (t *Tournament) StandingsIn(group int) (*standing.Standings, error) {
 	return t.standings(t.groups[group-1], group)
+}
+
+// GoOn returns who goes on from a group, as its standings are, the best first: those who have withdrawn before the
+// knock-out was paired only if there are too few others.
+func (t *Tournament) GoOn(group int, s *standing.Standings) []int {
+	var list, gone []int
+	paired := t.knockoutPaired()
+	for _, row := range s.Rows {
+		n := t.groups[group-1][row.Entrant]
+		if e := t.Entrants[n]; e.Withdrawn && e.gone < paired {
+			gone = append(gone, n)
+		} else {
+			list = append(list, n)
+		}
+	}
+	return append(list, gone...)[:t.Form.Qualify]
+}
+
+// knockoutPaired returns the event by which the first round after the groups was paired; one that has not happened if
+// it is not.
+func (t *Tournament) knockoutPaired() int {
+	if r := t.Round(t.ScheduledRounds() + 1); r != nil {
+		return r.event
+	}
+	return math.MaxInt
 }
 
 // schedule returns all rounds in which those of the groups meet, each with its matches.
@@ -135,14 +160,12 @@ func (t pairer) qualified() []int {
 		}
 	}
 	ranked := make([][]int, len(t.groups))
-	for g, members := range t.groups {
+	for g := range t.groups {
 		s, err := t.StandingsIn(g + 1)
 		if err != nil {
 			return nil
 		}
-		for _, row := range s.Rows {
-			ranked[g] = append(ranked[g], members[row.Entrant])
-		}
+		ranked[g] = t.GoOn(g+1, s)
 	}
 	seeds, err := roundrobin.Qualify(len(t.groups), t.Form.Qualify)
 	if err != nil {

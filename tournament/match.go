@@ -66,11 +66,11 @@ func (t applier) walkOver(m *Match) {
 	}
 }
 
-// forfeit decides a match of two: the sides that are named have lost it without playing it to its end.
+// forfeit decides a match of two: the sides that are named have nothing from it, as they did not play it to its end.
 func (t *Tournament) forfeit(m *Match, sides ...int) {
 	a := &Award{Board: m.Board, Kind: standing.Forfeit, Points: []int{t.Form.Points.Win, t.Form.Points.Win}}
 	for _, s := range sides {
-		a.Points[s] = t.Form.Points.Loss
+		a.Points[s] = 0
 	}
 	m.Award = a
 	t.settle(nil, m)
@@ -149,6 +149,9 @@ func (t *Tournament) find(k Key) (*Round, *Match, *Game, error) {
 	return nil, nil, nil, refuse("no-game", "there is no such game in round %d at board %d", k.Round, k.Board)
 }
 
+// maxPoints is how many points somebody has at a table at most, either way; package standing counts no more.
+const maxPoints = 1_000_000
+
 // check returns an error unless a result fits a match.
 func (r *Result) check(m *Match) error {
 	n := len(m.Entrants)
@@ -168,6 +171,11 @@ func (r *Result) check(m *Match) error {
 	}
 	if len(r.Ranks) != n || len(r.Points) != n || r.Followers != nil && len(r.Followers) != n {
 		return refuse("bad-result", "a result has %d ranks and points, one for each entrant of the match", n)
+	}
+	for _, p := range r.Points {
+		if p < -maxPoints || p > maxPoints {
+			return refuse("bad-result", "nobody has %d points: from %d to %d are possible", p, -maxPoints, maxPoints)
+		}
 	}
 	sorted := slices.Clone(r.Ranks)
 	slices.Sort(sorted)
@@ -300,7 +308,7 @@ func (m *Match) LeftBy(t *Tournament, k Key) int {
 		return -1
 	}
 	return slices.IndexFunc(g.Order, func(side int) bool {
-		return m.Award.Points[side] == t.Form.Points.Loss && t.Entrants[m.Entrants[side]].Withdrawn
+		return m.Award.Points[side] == 0 && t.Entrants[m.Entrants[side]].Withdrawn
 	})
 }
 

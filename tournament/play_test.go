@@ -179,7 +179,7 @@ func (h *house) disturb() {
 	case 5:
 		_ = h.try(Event{Award: &Award{Round: round, Board: h.rng.IntN(4) + 1, Kind: standing.Forfeit, Points: []int{60, 0}}})
 	case 6, 7:
-		if r := h.Round(round); r != nil {
+		if r := h.Round(round); r != nil && len(r.Matches) > 0 {
 			m := r.Matches[h.rng.IntN(len(r.Matches))]
 			if len(m.Games) > 0 {
 				g := m.Games[h.rng.IntN(len(m.Games))]
@@ -188,7 +188,7 @@ func (h *house) disturb() {
 		}
 	case 8:
 		var before Match
-		if r := h.Round(round); r != nil {
+		if r := h.Round(round); r != nil && len(r.Matches) > 0 {
 			before = *r.Matches[0]
 		}
 		err := h.try(Event{Lineup: &Lineup{Entrant: n, Round: round, Members: []int{1, 0}}})

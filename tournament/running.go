@@ -91,7 +91,7 @@ func (t applier) pair(p *Pair, at int64) error {
 	if more {
 		r = t.Rounds[0]
 	} else {
-		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes)}
+		r = &Round{Number: p.Round, Attempt: t.unpaired[p.Round], Paired: at, Byes: slices.Clone(p.Byes), event: t.Events}
 		for _, e := range t.Entrants {
 			if !e.Withdrawn && slices.Contains(e.Byes, p.Round) {
 				r.Half = append(r.Half, e.Number)
@@ -126,10 +126,11 @@ func (t pairer) checkPair(p *Pair) error {
 	switch {
 	case p.Round != want:
 		return refuse("bad-pairing", "round %d is to be paired, and not round %d", want, p.Round)
-	case len(p.Matches) == 0:
+	case len(p.Matches) == 0 && (t.Form.Kind != Swiss || len(t.ready(want)) > 1):
 		return refuse("bad-pairing", "nobody meets anybody in it")
-	case t.Form.Kind != Arena && t.Form.Kind != League && want > 1 && !t.Rounds[want-2].IsDecided():
-		return refuse("playing", "round %d goes on", want-1)
+	}
+	if err := t.mayFollow(); err != nil {
+		return err
 	}
 	seen := map[int]bool{}
 	use := func(n int) error {
@@ -166,6 +167,15 @@ func (t pairer) checkPair(p *Pair) error {
 		return err
 	}
 	return t.checkNodes(p)
+}
+
+// mayFollow returns an error if no round can be paired before the latest is decided.
+func (t pairer) mayFollow() error {
+	last := len(t.Rounds)
+	if t.Form.Kind == Arena || t.Form.Kind == League || last == 0 || t.Rounds[last-1].IsDecided() {
+		return nil
+	}
+	return refuse("playing", "round %d goes on", last)
 }
 
 // unpair undoes the pairing of the latest round, which has not begun.

@@ -67,8 +67,8 @@ func (t *Tournament) standingEntrants(of []int) ([]standing.Entrant, map[int]int
 	return list, index
 }
 
-// standing returns a match as package standing has it; index has the indexes of entrants by number. A missed match is
-// lost by all its sides.
+// standing returns a match as package standing has it; index has the indexes of entrants by number. A missed match
+// gives nobody anything.
 func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 	out := standing.Match{Round: r.Number, Board: m.Board, Kind: standing.Played}
 	if f.Kind == Teams {
@@ -83,11 +83,8 @@ func (m *Match) standing(f *Form, r *Round, index map[int]int) standing.Match {
 	}
 	for side, n := range m.Entrants {
 		s := standing.Side{Entrant: index[n]}
-		switch {
-		case m.Award != nil:
+		if m.Award != nil {
 			s.Awarded = m.Award.Points[side]
-		case missed:
-			s.Awarded = f.Points.Loss
 		}
 		out.Sides = append(out.Sides, s)
 	}

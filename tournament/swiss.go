@@ -5,18 +5,19 @@ import (
 	"slices"
 
 	"circulade/tournament/pairing"
+	"circulade/tournament/standing"
 )
 
 // pairSwiss returns the next round of a Swiss tournament, or nil after the last, or when fewer than two are
-// left.
+// left. If all but one have asked to rest, nobody meets anybody in it.
 func (t pairer) pairSwiss() (*Pair, error) {
 	next := len(t.Rounds) + 1
-	if next > t.Form.Rounds {
+	if next > t.Form.Rounds || len(t.playing()) < 2 {
 		return nil, nil //nolint:nilnil // there is no further round
 	}
-	of := slices.DeleteFunc(t.playing(), func(n int) bool { return slices.Contains(t.Entrants[n].Byes, next) })
+	of := t.ready(next)
 	if len(of) < 2 {
-		return nil, nil //nolint:nilnil // as above
+		return &Pair{Round: next, Matches: []Meet{}, Byes: of}, nil
 	}
 	entrants, err := t.pairable(of)
 	if err != nil {
@@ -24,15 +25,20 @@ func (t pairer) pairSwiss() (*Pair, error) {
 	}
 	var r pairing.Round
 	lots := draw(t.lots, next*64+t.unpaired[next])
-	if t.Form.Seats == 2 {
+	if seats := min(t.Form.Seats, len(of)); seats == 2 {
 		r, err = pairing.Swiss(entrants, lots)
 	} else {
-		r, err = pairing.Tables(entrants, t.Form.Seats, lots)
+		r, err = pairing.Tables(entrants, seats, lots)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pairing round %d: %w", next, err)
 	}
 	return pairOf(next, r), nil
+}
+
+// ready returns who plays in a round of a Swiss tournament, by number: who has not asked to rest.
+func (t pairer) ready(round int) []int {
+	return slices.DeleteFunc(t.playing(), func(n int) bool { return slices.Contains(t.Entrants[n].Byes, round) })
 }
 
 // pairOf returns the event of a round.
@@ -86,10 +92,10 @@ func begun(e *pairing.Entrant, place, seats int) {
 }
 
 // note adds to entrants, by number, whom they have met in a match, and who has begun. Whoever did not come
-// has met nobody; for those who came it is as a bye.
+// has met nobody; for those who came it is as a bye. A match that a referee has decided was one between those two.
 func (m *Match) note(all []pairing.Entrant) {
 	played := slices.DeleteFunc(slices.Clone(m.Games), func(g *Game) bool { return !g.Over || g.Dropped || g.Missed })
-	if len(played) == 0 && (m.Award != nil || m.IsMissed()) {
+	if len(played) == 0 && (m.Award != nil && m.Award.Kind == standing.Forfeit || m.IsMissed()) {
 		for side, n := range m.Entrants {
 			if m.Winner == side {
 				all[n].Byes++

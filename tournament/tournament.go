@@ -61,6 +61,7 @@ type Round struct {
 	Byes    []int // who rests with the points of a bye
 	Half    []int // who had asked to rest, for half of that
 	Given   int   // seconds that everybody was given at their table
+	event   int   // by which it was paired
 }
 
 // New returns a planned tournament without entrants. It completes the form.

@@ -431,6 +431,11 @@ func TestValues(t *testing.T) {
 	if got := (Value{}).String(); got != "–" {
 		t.Errorf("none is %s", got)
 	}
+	for v, want := range map[Value]string{ratio(210, 60): "3.5", ratio(-15, 60): "-0.25", ratio(1, 3): "0.3333", ratio(2, 3): "0.6667", ratio(120, 60): "2", ratio(0, 1): "0", {}: ""} {
+		if got := v.Decimal(); got != want {
+			t.Errorf("%v with decimals is %q, want %q", v, got, want)
+		}
+	}
 	big := int64(1) << 62
 	if a, b := (Value{big, big - 1}), (Value{big - 1, big - 2}); a.Compare(b) >= 0 || b.Compare(a) <= 0 || a.Compare(a) != 0 {
 		t.Error("numbers beyond 64 bits are compared wrongly")

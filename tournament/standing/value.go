@@ -2,6 +2,7 @@ package standing
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"strconv"
 )
@@ -82,6 +83,14 @@ func character(num, den int64) (string, bool) {
 		return "", false
 	}
 	return string([]rune(row)[num-1]), true
+}
+
+// Decimal returns the value as programs read it, with at most four decimals: 3.5, -0.25, 0.3333; "" for none.
+func (v Value) Decimal() string {
+	if v.den == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(math.Round(float64(v.num)/float64(v.den)*10_000)/10_000, 'f', -1, 64)
 }
 
 // String returns the value as people write it: 3, 3½, -¼; 61/60 where there is no character for the

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 
 	"circulade/internal/api"
 	"circulade/tournament"
@@ -34,8 +35,10 @@ func groupsOf(t *tournament.Tournament) (list []shownGroup, err error) {
 			return nil, err
 		}
 		one := shownGroup{Group: g + 1}
-		for i, row := range s.Rows {
-			r := shownGroupRow{shownStanding{Place: row.Place, Entrant: members[row.Entrant]}, i < t.Form.Qualify}
+		on := t.GoOn(g+1, s)
+		for _, row := range s.Rows {
+			n := members[row.Entrant]
+			r := shownGroupRow{shownStanding{Place: row.Place, Entrant: n}, slices.Contains(on, n)}
 			for _, v := range row.Values {
 				r.Values = append(r.Values, v.String())
 			}

@@ -61,6 +61,9 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 			return nil, errStaff
 		}
 		e, err := s.deskEvent(o, q)
+		if err == nil && o.isOwnMatch(r.Who.Holder, e) {
+			err = errOwnMatch
+		}
 		if err == nil && !o.done.mayRun(len(o.t.Entrants)) && e.Cancel == nil {
 			err = errDesk
 		}
@@ -192,15 +195,17 @@ func (staffRequest) Component() api.Component { return api.Component{Name: "Tour
 // maxStaff is how many referees a tournament has at most.
 const maxStaff = 20
 
-// postStaff answers POST /api/tournaments/{id}/staff: the owner makes an account a referee, or ends that.
+// postStaff answers POST /api/tournaments/{id}/staff: the owner makes an account a referee, or ends that, which
+// referees can do for themselves too.
 func (s *Service) postStaff(ctx context.Context, r *api.Request, q *staffRequest) (api.OK, error) {
 	acc, err := s.cfg.Accounts.AccountByName(ctx, q.Name)
 	if err != nil {
 		return api.OK{}, problem.New(problem.NotFound, "not-found", "there is no account of this name")
 	}
 	err = s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
+		leaves := q.Not && acc.Person == r.Who.Holder // nobody has to be a referee
 		switch {
-		case o.head.owner != r.Who.Holder || r.Who.Holder == (store.Holder{}):
+		case !leaves && o.head.owner != r.Who.Holder || r.Who.Holder == (store.Holder{}):
 			return nil, errStaff
 		case !q.Not && len(o.staff) >= maxStaff:
 			return nil, problem.New(problem.Conflict, "too-many", "a tournament has at most 20 referees")

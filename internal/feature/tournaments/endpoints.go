@@ -133,8 +133,8 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 		api.Post("/api/tournaments/{id}/desk", s.postDesk, api.Doc{
 			ID: "runTournament", Tag: "tournaments", Title: "Run a tournament",
 			About:  "For its owner and referees. Each change stands in its log, with its reason.",
-			Answer: "It is done.", Paths: id(), Statuses: []int{403, 404, 409},
-		}).By(api.Known).Body(maxBody).With(not),
+			Answer: "It is done.", Paths: id(), Statuses: []int{403, 404, 409, 429},
+		}).By(api.Known).Body(maxBody).With(not, quota), // pairing a large field takes long
 		api.Get("/api/tournaments/{id}/list", s.getList, api.Doc{
 			ID: "tournamentEntryList", Tag: "tournaments", Title: "Who may enter a tournament with a list",
 			About:  "For its staff.",

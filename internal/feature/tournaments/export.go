@@ -2,13 +2,17 @@ package tournaments
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"circulade/internal/problem"
 	"circulade/tournament"
@@ -111,7 +115,7 @@ func (s *Service) csv(o *opened, format string) ([]byte, error) {
 
 // plain returns a text as a cell that no spreadsheet takes for a formula.
 func plain(text string) string {
-	if text != "" && bytes.IndexByte([]byte("=+-@\t\r"), text[0]) >= 0 {
+	if first, _ := utf8.DecodeRuneInString(text); text != "" && strings.ContainsRune("=+-@\t\r＝＋－＠", first) { // the wide ones too
 		return "'" + text
 	}
 	return text
@@ -123,16 +127,58 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 	if err != nil {
 		return err
 	}
+	values, err := o.decimals()
+	if err != nil {
+		return err
+	}
 	if err := w.Write(append([]string{"place", "entrant", "name"}, list.TieBreaks...)); err != nil {
 		return err
 	}
-	for _, row := range list.Rows {
-		line := []string{strconv.Itoa(row.Place), strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}
-		if err := w.Write(append(line, row.Values...)); err != nil {
+	for _, row := range list.byPlace() {
+		place := ""
+		if row.Place > 0 {
+			place = strconv.Itoa(row.Place)
+		}
+		if err := w.Write(append([]string{place, strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// decimals returns the values of all tie-breaks by entrant, as a spreadsheet reads numbers: it would take 5/12 for a day.
+func (o *opened) decimals() (map[int][]string, error) {
+	s, err := o.t.Standings()
+	if err != nil {
+		return nil, err
+	}
+	list, taking := map[int][]string{}, o.t.Taking()
+	for _, row := range s.Rows {
+		for _, v := range row.Values {
+			list[taking[row.Entrant]] = append(list[taking[row.Entrant]], v.Decimal())
+		}
+	}
+	return list, nil
+}
+
+// byPlace returns the rows by place: in a knock-out by the places that are known there, and behind them with place 0
+// those who have none, or none yet.
+func (s *shownStandings) byPlace() []shownStanding {
+	if len(s.Places) == 0 {
+		return s.Rows
+	}
+	places := map[int]int{}
+	for _, p := range s.Places {
+		places[p.Entrant] = p.First
+	}
+	list := slices.Clone(s.Rows)
+	for i := range list {
+		list[i].Place = places[list[i].Entrant]
+	}
+	slices.SortStableFunc(list, func(a, b shownStanding) int {
+		return cmp.Or(cmp.Compare(min(b.Place, 1), min(a.Place, 1)), cmp.Compare(a.Place, b.Place))
+	})
+	return list
 }
 
 // writeResults writes a line for each entrant of each game that is over, and of each match that was decided
@@ -186,7 +232,7 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 		return nil
 	}
 	for side, n := range m.Entrants {
-		points := standing.Units(m.Award.Points[side]).String()
+		points := standing.Units(m.Award.Points[side]).Decimal()
 		line := []string{strconv.Itoa(r.Number), strconv.Itoa(m.Board), "", "", strconv.Itoa(n), plain(o.nameOf(n)), "", "", points, string(m.Award.Kind), ""}
 		if o.isTeams() {
 			line = append(line, "", "")
@@ -287,6 +333,9 @@ func trfMatch(m *tournament.Match, side int, seeds map[int]int) trf.Result {
 		}
 	default:
 		letters = [3]trf.Outcome{trf.AwardedWin, trf.AwardedDraw, trf.AwardedLoss}
+		if m.Winner < 0 && m.Award.Points[0] == 0 {
+			letters[1] = trf.AwardedLoss
+		}
 	}
 	switch m.Winner {
 	case side:

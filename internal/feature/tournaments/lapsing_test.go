@@ -32,7 +32,8 @@ func TestLapses(t *testing.T) {
 	}
 }
 
-// Whoever the host has banned is withdrawn before the next round is paired, and while their ban lasts alone.
+// Whoever the host has banned is withdrawn before the next round is paired, and while their ban lasts alone; so long
+// what they have made stands in no list.
 func TestBanned(t *testing.T) {
 	h := open(t, "Org", "Ann", "Bob", "Celia", "Dora")
 	path := h.begun(3, "Ann", "Bob", "Celia", "Dora")
@@ -51,5 +52,16 @@ func TestBanned(t *testing.T) {
 	}
 	if len(s.Rounds) != 2 || s.Rounds[1].Matches != 1 {
 		t.Errorf("then the rounds are %+v", s.Rounds)
+	}
+	listed := func() int {
+		var l shownList
+		h.reads("/api/tournaments", &l)
+		return len(l.Running)
+	}
+	before := listed()
+	ban(3, "Org", h.clock().Add(time.Hour).UnixMilli())
+	banned := listed()
+	if h.pass(2 * time.Hour); before != 1 || banned != 0 || listed() != 1 {
+		t.Errorf("%d tournaments are listed, %d while their owner is banned, and %d then", before, banned, listed())
 	}
 }

@@ -39,9 +39,11 @@ func (shownHead) Component() api.Component { return api.Component{Name: "Tournam
 
 const (
 	headColumns = `SELECT t.id, t.written, t.phase, t.begins, COALESCE((SELECT max(e.entrant) FROM tournament_entrants e WHERE e.tournament = t.id), -1) + 1 FROM tournaments t `
-	sqlListed   = headColumns + `WHERE t.listed = 1 AND t.phase = ?1 ORDER BY t.begins, t.id LIMIT ?2`
-	sqlEnded    = headColumns + `WHERE t.listed = 1 AND t.phase = 'over' ORDER BY t.ended DESC, t.id LIMIT ?1`
-	sqlYours    = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
+	// Those whose owner the host has banned stand in no list.
+	ofNoneBanned = ` AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.person = t.owner AND (b.until = 0 OR b.until > ?2)) `
+	sqlListed    = headColumns + `WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY t.begins, t.id LIMIT ?3`
+	sqlEnded     = headColumns + `WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY t.ended DESC, t.id LIMIT ?3`
+	sqlYours     = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
 		UNION SELECT tournament FROM tournament_entrants WHERE person = ?1 UNION SELECT tournament FROM tournament_staff WHERE person = ?1)
 		ORDER BY t.begins, t.id LIMIT ?2`
 )
@@ -66,15 +68,16 @@ func scanHead(scan store.Scan, h *shownHead) error {
 
 // getTournaments answers GET /api/tournaments.
 func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shownList, err error) {
+	now := s.cfg.Now().UnixMilli()
 	err = s.view(ctx, func(tx *store.Tx) error {
 		for _, q := range []struct {
 			into *[]shownHead
 			sql  string
 			args []any
 		}{
-			{&out.Running, sqlListed, []any{"running", listed}},
-			{&out.Planned, sqlListed, []any{"planned", listed}},
-			{&out.Over, sqlEnded, []any{listed}},
+			{&out.Running, sqlListed, []any{"running", now, listed}},
+			{&out.Planned, sqlListed, []any{"planned", now, listed}},
+			{&out.Over, sqlEnded, []any{"over", now, listed}},
 			{&out.Yours, sqlYours, []any{r.Who.Holder[:], listed}},
 		} {
 			list, err := store.List(tx, q.sql, q.args, scanHead)

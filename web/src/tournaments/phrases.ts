@@ -172,20 +172,22 @@ export function farOf(t: Tournament): string {
   return of ? say('tournaments.far_of', { number: last.number, of }) : say('tournaments.round', { number: last.number });
 }
 
-/** The entrant who has won a tournament that is over; several if they share it. */
+/** The entrant who has won a tournament that is over; several if they share it, and nobody if nobody came to the final. */
 export function winners(t: Tournament, { rows, places }: Standings): number[] {
   if (t.phase !== 'over') return [];
   const first = (places ?? []).filter((place) => place.first === 1 && place.last === 1).map((place) => place.entrant);
-  return first.length > 0 ? first : rows.filter((row) => row.place === 1).map((row) => row.entrant);
+  return places && places.length > 0 ? first : rows.filter((row) => row.place === 1).map((row) => row.entrant);
 }
 
-/** The rows to show: in a knock-out by the places that are known, and those without one behind. */
-export function rowsOf({ rows, places = [] }: Standings): (Standing & { last?: number })[] {
+/** The rows to show: in a knock-out by the places that are known, below those who play on and above those who did not come out of their group. */
+export function rowsOf({ rows, places = [], groups = [] }: Standings): (Standing & { last?: number })[] {
   if (places.length === 0) return rows;
   const byEntrant = new Map(rows.map((row) => [row.entrant, row]));
   const placed = places.toSorted((a, b) => a.first - b.first).map(({ entrant, first, last }) => ({ place: first, last, entrant, values: byEntrant.get(entrant)?.values ?? [] }));
   const known = new Set(places.map((place) => place.entrant));
-  return [...rows.filter((row) => !known.has(row.entrant)).map(({ entrant, values }) => ({ place: 0, entrant, values })), ...placed];
+  const out = new Set(groups.flatMap((group) => group.rows.filter((row) => !row.goes_on).map((row) => row.entrant)));
+  const rest = rows.filter((row) => !known.has(row.entrant)).map(({ entrant, values }) => ({ place: 0, entrant, values }));
+  return [...rest.filter((row) => !out.has(row.entrant)), ...placed, ...rest.filter((row) => out.has(row.entrant))];
 }
 
 /** "3", "5–8", or a dash while it is not known. */

@@ -10,10 +10,10 @@ export type Ruling = { kind: 'forfeit'; losers: number[] } | { kind: 'adjudicate
 
 const usual: Scale = { win: unit, draw: unit / 2, loss: 0 };
 
-/** The tournament's points by side. */
+/** The tournament's points by side: whoever has not come, or broken off, has nothing. */
 export function pointsOf(ruling: Ruling, scale: Scale = usual): number[] {
   const sides = [0, 1];
-  if (ruling.kind === 'forfeit') return sides.map((side) => (ruling.losers.includes(side) ? scale.loss : scale.win));
+  if (ruling.kind === 'forfeit') return sides.map((side) => (ruling.losers.includes(side) ? 0 : scale.win));
   return sides.map((side) => (ruling.winner === null ? scale.draw : ruling.winner === side ? scale.win : scale.loss));
 }
 

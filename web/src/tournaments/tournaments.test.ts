@@ -112,6 +112,13 @@ describe('standings', () => {
     const rows = rowsOf({ ...standings, places: [{ entrant: 0, first: 2, last: 3 }] });
     expect(rows.map((row) => [row.entrant, placeText(row)])).toEqual([[1, '–'], [2, '–'], [0, '2–3']]);
   });
+  it('of groups have those behind who did not go on', () => {
+    const groups = [{ group: 1, rows: [{ place: 1, entrant: 0, values: [], goes_on: true }, { place: 2, entrant: 2, values: [], goes_on: true }, { place: 3, entrant: 1, values: [] }] }];
+    expect(rowsOf({ ...standings, groups, places: [{ entrant: 0, first: 2, last: 2 }] }).map((row) => row.entrant)).toEqual([2, 0, 1]);
+  });
+  it('name nobody as the winner of a final to which nobody came', () => {
+    expect(winners(made({ kind: 'knockout' }, { phase: 'over' }), { ...standings, places: [{ entrant: 0, first: 1, last: 2 }, { entrant: 1, first: 1, last: 2 }] })).toEqual([]);
+  });
 });
 
 const formats = (t: Tournament) => filesOf(t, 'de').map(([, address]) => address.replace('/api/tournaments/t/', ''));
