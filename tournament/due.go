@@ -88,7 +88,7 @@ func (t timetable) next() (step, int64) {
 	case t.Phase != Running || t.Paused:
 		return wait, 0
 	case len(t.Rounds) == 0:
-		return doPair, 0
+		return t.pairs(0)
 	case t.Form.Appointed:
 		return t.nextOfLeague()
 	case t.Form.Kind == Arena:
@@ -106,11 +106,20 @@ func (t timetable) nextRound() (step, int64) {
 	case r.Begun == 0:
 		return doBegin, r.Paired + int64(t.Form.Break)*1000
 	case t.Form.Kind == League && r.Number < t.ScheduledRounds():
-		return doPair, t.Started + int64(r.Number)*int64(t.Form.Days)*day
+		return t.pairs(t.Started + int64(r.Number)*int64(t.Form.Days)*day)
 	case t.isPlayed():
 		return wait, 0
 	}
-	return doPair, 0
+	return t.pairs(0)
+}
+
+// pairs returns that the next round is paired at a time, unless its pairing was undone: then whoever undid it pairs it
+// anew, when they have changed what was wrong.
+func (t timetable) pairs(at int64) (step, int64) {
+	if t.unpaired[len(t.Rounds)+1] > 0 {
+		return wait, 0
+	}
+	return doPair, at
 }
 
 // isPlayed reports whether a round has matches that are not decided. It looks at the latest first, where they

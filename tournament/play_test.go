@@ -160,6 +160,16 @@ func (h *house) someResult(w Table) *Result {
 	return r
 }
 
+// pairAnew pairs the next round as the desk does.
+func (h *house) pairAnew() {
+	h.t.Helper()
+	p, err := h.NextRound()
+	if err != nil || p == nil {
+		h.t.Fatalf("no round can be paired: %+v, %v", p, err)
+	}
+	h.must(Event{Pair: p})
+}
+
 // disturb does something that organisers and players do, which may be refused.
 func (h *house) disturb() {
 	h.t.Helper()
@@ -173,7 +183,9 @@ func (h *house) disturb() {
 	case 2:
 		_ = h.try(Event{AskBye: &AskBye{Entrant: n, Round: round}})
 	case 3:
-		_ = h.try(Event{Unpair: &Unpair{Round: round}})
+		if h.try(Event{Unpair: &Unpair{Round: round}}) == nil {
+			h.pairAnew()
+		}
 	case 4:
 		_ = h.try(Event{Enter: &Enter{Rating: 1500}})
 	case 5:

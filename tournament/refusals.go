@@ -29,7 +29,7 @@ func Refusals() map[string][]string {
 		"no-teams": nil, "team-size": {"least", "most", "count"}, "no-member": {"limit"}, "lineup-size": {"boards", "count"},
 		"lineup": {"board", "member", "limit"}, "no-team-match": {"round"}, "lineups-in": nil,
 		// Rounds.
-		"bad-pairing": nil, "playing": {"round"}, "later-round": {"round"}, "round-begun": {"round"}, "round-not-begun": {"round"},
+		"bad-pairing": nil, "playing": {"round"}, "tournament-paused": nil, "later-round": {"round"}, "round-begun": {"round"}, "round-not-begun": {"round"},
 		"not-playing": {"round"}, "seconds": nil, "given-much": nil,
 		// Results.
 		"bad-result": nil, "has-result": nil, "no-result": nil, "decided": nil, "bad-award": nil, "one-wins": nil, "no-reason": nil,

@@ -253,16 +253,22 @@ func TestWithdrawalsAndByes(t *testing.T) {
 	}
 }
 
-// A pairing is undone until its round begins; what is paired then has other tables.
+// A pairing is undone until its round begins. It is made anew when the desk says so, and has other tables then.
 func TestUndoneRound(t *testing.T) {
 	h := open(t, Form{Kind: Swiss, Rounds: 2, ByHand: true}, 4, 1)
 	h.must(Event{Start: &Start{Lots: 7}})
 	h.due()
 	h.must(Event{Unpair: &Unpair{Round: 1}})
-	h.due()
+	if h.due(); len(h.Rounds) != 0 {
+		t.Fatal("it was paired anew before the desk could change anything")
+	}
+	h.pairAnew()
 	if len(h.Rounds) != 1 || h.Rounds[0].Attempt != 1 {
 		t.Fatalf("paired again: %+v", h.Rounds)
 	}
+	h.must(Event{Pause: &Pause{}})
+	h.refused("a round of a paused tournament", "tournament-paused", Event{Begin: &Begin{Round: 1}})
+	h.must(Event{Resume: &Resume{}})
 	h.must(Event{Begin: &Begin{Round: 1}})
 	if w := h.Wanted(); len(w) != 2 || w[0].Attempt != 1 {
 		t.Errorf("wanted are %+v", w)

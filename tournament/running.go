@@ -126,6 +126,8 @@ func (t pairer) checkPair(p *Pair) error {
 	switch {
 	case p.Round != want:
 		return refuse("bad-pairing", "round %d is to be paired, and not round %d", want, p.Round)
+	case t.Paused && t.Form.Kind == Arena:
+		return errPaused
 	case len(p.Matches) == 0 && (t.Form.Kind != Swiss || len(t.ready(want)) > 1):
 		return refuse("bad-pairing", "nobody meets anybody in it")
 	}
@@ -200,6 +202,9 @@ func (t applier) unpair(u *Unpair) error {
 	return nil
 }
 
+// errPaused is returned for what begins games while the tournament is paused.
+var errPaused = &RefusedError{Code: "tournament-paused", Reason: "the tournament is paused, and no round begins"}
+
 // begin begins a paired round: its tables are wanted.
 func (t applier) begin(b *Begin, at int64) error {
 	if err := t.want(Running, "beginning a round"); err != nil {
@@ -211,6 +216,8 @@ func (t applier) begin(b *Begin, at int64) error {
 		return err
 	case r.Begun != 0:
 		return refuse("round-begun", "round %d has begun", b.Round)
+	case t.Paused:
+		return errPaused
 	case b.Round > 1 && t.Rounds[b.Round-2].Begun == 0:
 		return refuse("round-not-begun", "round %d has not begun", b.Round-1)
 	}
@@ -322,13 +329,14 @@ func (t applier) change(c *Change) error {
 	return nil
 }
 
-// say checks a text of the organiser.
-func say(s *Say) error {
+// say has everybody read a text of the organiser, until another one or none takes its place.
+func (t applier) say(s *Say) error {
 	switch {
-	case s.Text == "":
+	case s.Text == "" && t.said == "":
 		return refuse("empty", "the text is empty")
 	case len(s.Text) > maxText:
 		return errLong
 	}
+	t.said = s.Text
 	return nil
 }

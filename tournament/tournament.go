@@ -30,6 +30,7 @@ type Tournament struct {
 	Rounds   []*Round
 
 	lots     uint64
+	said     string      // what the organiser has everybody read
 	stay     int         // how many entrants have not withdrawn
 	paired   int64       // when the latest pairing was made
 	unpaired map[int]int // by round: how often its pairing was undone
@@ -146,7 +147,7 @@ func (t applier) action(e *Event) (func() error, error) {
 	add(e.Resume != nil, func() error { return t.pause(false) })
 	add(e.Give != nil, func() error { return t.give(e.Give) })
 	add(e.Change != nil, func() error { return t.change(e.Change) })
-	add(e.Say != nil, func() error { return say(e.Say) })
+	add(e.Say != nil, func() error { return t.say(e.Say) })
 	if len(list) != 1 {
 		return nil, errOne
 	}

@@ -85,7 +85,7 @@ func (o *opened) newsOf(seq int, e *tournament.Event) []item {
 		return one([]int{e.Withdraw.Entrant}, "%s.%d", newsWithdrawn, seq)
 	case e.Cancel != nil:
 		return one(o.all(), "%s.%d", newsOff, seq)
-	case e.Say != nil:
+	case e.Say != nil && e.Say.Text != "":
 		return one(o.all(), "%s.%d", newsSaid, seq)
 	}
 	return nil

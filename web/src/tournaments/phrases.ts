@@ -280,7 +280,7 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['resume', () => say('tournaments.log.resume')],
   ['give', (e) => say('tournaments.log.give', { round: e.give!.round, count: e.give!.seconds })],
   ['change', (e) => say('tournaments.log.changed', { what: list(changesOf(e.change!)) })],
-  ['say', (e) => say('tournaments.log.say', { text: e.say!.text })],
+  ['say', (e) => (e.say!.text ? say('tournaments.log.say', { text: e.say!.text }) : say('tournaments.log.unsaid'))],
 ];
 
 /** An event in words; `place` is how many had entered before. Empty if the page knows no words for it. */
