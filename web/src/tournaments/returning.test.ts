@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { goneText, mayReturn } from './returning';
+import type { Entrant, Form, Tournament } from './types';
+
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterEach(() => vi.unstubAllGlobals());
+
+const running = (form: Partial<Form>, phase: Tournament['phase'] = 'running') => ({ phase, plan: { form } }) as Tournament;
+
+it.each<[string, Partial<Form>, Partial<Entrant>, boolean, RegExp]>([
+  ['who has left a Swiss', { kind: 'swiss' }, { seed: 1 }, true, /can play again/],
+  ['who has left a knock-out', { kind: 'knockout' }, { seed: 1 }, false, /^You have withdrawn\.$/],
+  ['without whom a knock-out began', { kind: 'knockout', check_in: 10 }, {}, false, /begun without you/],
+  ['without whom a Swiss began', { kind: 'swiss', check_in: 10 }, {}, false, /begun without you/],
+  ['who can still enter late', { kind: 'swiss', check_in: 10, late: true }, {}, true, /can play again/],
+])('tells somebody %s what they can do', (_, form, own, may, text) => {
+  const t = running(form);
+  const one = { number: 0, withdrawn: true, ...own };
+  expect(mayReturn(t, one)).toBe(may);
+  expect(goneText(t, one)).toMatch(text);
+  expect(mayReturn(running(form, 'planned'), one)).toBe(true);
+});
