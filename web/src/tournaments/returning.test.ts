@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goneText, mayReturn } from './returning';
-import type { Entrant, Form, Tournament } from './types';
+import { goneText, mayReturn, outText } from './returning';
+import type { Entrant, Form, Standings, Tournament } from './types';
 
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterEach(() => vi.unstubAllGlobals());
@@ -19,4 +19,10 @@ it.each<[string, Partial<Form>, Partial<Entrant>, boolean, RegExp]>([
   expect(mayReturn(t, one)).toBe(may);
   expect(goneText(t, one)).toMatch(text);
   expect(mayReturn(running(form, 'planned'), one)).toBe(true);
+});
+
+it('tells who is out of a knock-out their place', () => {
+  const standings = { places: [{ entrant: 0, first: 5, last: 8 }, { entrant: 1, first: 1, last: 1 }] } as Standings;
+  const text = (number: number, phase?: Tournament['phase']) => outText(running({ kind: 'knockout' }, phase), { number }, standings);
+  expect([text(0), text(1), text(2), text(0, 'over')]).toEqual(['You are out, in place 5–8.', '', '', '']);
 });
