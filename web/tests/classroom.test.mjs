@@ -7,7 +7,7 @@ import { desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { long } from './long.mjs';
 import { Table } from './page.mjs';
-import { opened, play, read, signUp, small, sound, until, visitor } from './trial.mjs';
+import { Games, opened, read, signUp, small, sound, until, visitor } from './trial.mjs';
 import { Words } from './words.mjs';
 
 test.use({ ownServer: true, serverArgs: ['--lobby', 'on'] });
@@ -129,23 +129,23 @@ for (const lesson of long ? ['12 guests with the code'] : []) {
     const rests = guests.find((one) => one.name !== neverComes && !first.list.some((match) => match.entrants.some((n) => called(n) === one.name)));
     await shot(rests.page, 'bye-phone');
 
-    /** How a guest plays a game: some draw it, some give up when enough is seen; the final is played to its end. */
-    const how = async (page, game, own) => {
-      const { fixture } = await read(page, `/api/games/${game}`);
+    /** How a game is played: some draw it, at most tables somebody gives up soon; the final is played to its end. */
+    const how = async (game) => {
+      const { fixture } = await read(teacher, `/api/games/${game}`);
       const { round, board, game: number } = fixture;
-      if (round === 1 && board === once && number === 1) return { level: true };
-      if (round === 1 && board === thrice) return { level: true };
-      const { matches } = (await read(page, `/api${at}`)).rounds.at(-1);
-      return matches === 1 || own !== 0 ? {} : { resigns: 20 };
+      if (round === 1 && (board === thrice || (board === once && number === 1))) return { level: true };
+      const { matches } = (await read(teacher, `/api${at}`)).rounds.at(-1);
+      return matches === 1 ? {} : { resigns: board % 2, after: 12 };
     };
+    const games = new Games();
+    const over = until(teacher, `/api${at}`, (t) => t.phase === 'over').then(() => null);
 
     const plays = async (guest) => {
       let last = '';
       for (;;) {
         const there = opened(guest.page, last);
-        const done = until(guest.page, `/api${at}`, (t) => t.phase === 'over').then(() => null);
-        there.catch(() => {});
-        const game = await Promise.race([there, done]);
+        there.catch(() => {}); // the page may be closed while it waits for another game
+        const game = await Promise.race([there, over]);
         if (game === null) return;
         if (guest.name === comesBack && last === '') {
           const context = guest.page.context();
@@ -158,14 +158,17 @@ for (const lesson of long ? ['12 guests with the code'] : []) {
         last = game;
         const table = new Table(guest.page);
         await table.board.waitFor();
-        const { seats } = await read(guest.page, `/api/games/${game}`);
-        await play(guest.page, game, await how(guest.page, game, seats.findIndex((seat) => seat.yours)));
-        await table.ending.waitFor({ timeout: 60_000 });
-        const { fixture } = await read(guest.page, `/api/games/${game}`);
-        await shot(guest.page, `end-${fixture.round}-${fixture.board}-${fixture.game}-${seats.findIndex((seat) => seat.yours)}`);
+        const { seats, fixture } = await read(guest.page, `/api/games/${game}`);
+        const own = seats.findIndex((seat) => seat.yours);
+        const alone = seats.some((seat) => seat.name === neverComes);
+        if (alone) await until(teacher, `/api/games/${game}`, (table) => table.status !== 'playing');
+        else await games.come(game, guest.page, 2, () => how(game));
+        await table.ending.waitFor();
+        const where = `${fixture.round}-${fixture.board}-${fixture.game}-${own}`;
+        await shot(guest.page, `end-${where}`);
         await guest.page.getByRole('link', { name: words.say('fixture_back'), exact: true }).first().tap();
         await guest.page.getByRole('heading', { name, level: 1 }).waitFor();
-        await shot(guest.page, `after-${fixture.round}-${fixture.board}-${fixture.game}-${seats.findIndex((seat) => seat.yours)}`);
+        await shot(guest.page, `after-${where}`);
       }
     };
     const here = guests.filter((one) => one.name !== neverComes);

@@ -37,13 +37,13 @@ export async function until(page, path, is) {
   for (;;) {
     const got = await read(page, path);
     if (is(got)) return got;
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(1000);
   }
 }
 
 /** The game whose table has opened on a page by itself. */
 export async function opened(page, not = '') {
-  await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(`/${not || '-'}`), { timeout: 300_000 });
+  await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(`/${not || '-'}`), { timeout: 0 });
   return new URL(page.url()).pathname.split('/').pop();
 }
 
@@ -51,26 +51,23 @@ const passing = (choices) => choices.find((choice) => choice.kind === 'pass');
 const any = (choices) => choices[Math.floor(Math.random() * choices.length)];
 
 /**
- * Plays the seat of a page by its protocol until the game is over. With `level` no follower is put down: nobody
- * scores, and the game is drawn. With `resigns` the seat gives up once so many choices are made.
+ * Plays a game by its protocol to its end, for the pages of all its seats. With `level` no follower is put down:
+ * nobody scores, and the game is drawn. With `resigns` the seat of that number gives up once so many choices are made.
  */
-export async function play(page, id, { level = false, resigns = Infinity } = {}) {
-  const post = poster(page.request, new URL(page.url()).origin);
-  for (;;) {
-    const now = await read(page, `/api/games/${id}`);
-    if (now.status !== 'playing') return now;
-    const own = now.seats.findIndex((seat) => seat.yours);
-    const d = now.state.decision;
-    if (now.state.version >= resigns && d && d.player !== own) {
-      await page.request.post(`/api/games/${id}/seats/${own}/resign`, { headers: { Origin: new URL(page.url()).origin }, data: {} });
-      continue;
+export async function play(pages, id, { level = false, resigns, after = 0 } = {}) {
+  const [first] = pages;
+  const seatOf = new Map();
+  for (const page of pages) seatOf.set((await read(page, `/api/games/${id}`)).seats.findIndex((seat) => seat.yours), page);
+  const url = new URL(first.url()).origin;
+  let now = await read(first, `/api/games/${id}`);
+  while (now.status === 'playing') {
+    if (now.state.version >= after && seatOf.has(resigns)) {
+      await poster(seatOf.get(resigns).request, url)(`/api/games/${id}/seats/${resigns}/resign`, {});
+      return;
     }
-    if (!d || d.player !== own || now.waiting[0] !== own) {
-      await page.waitForTimeout(100);
-      continue;
-    }
-    const at = (level && passing(d.choices)) || any(d.choices);
-    await post(`/api/games/${id}/choices`, { seq: now.seq, move: `move-${now.seq}-${id}`, all: [at.text] }).catch(() => {}); // the other has given up meanwhile
+    const { player, choices } = now.state.decision;
+    const at = (level && passing(choices)) || any(choices);
+    now = await poster(seatOf.get(player).request, url)(`/api/games/${id}/choices`, { seq: now.seq, move: `move-${now.seq}-${id}`, all: [at.text] });
   }
 }
 
@@ -79,4 +76,21 @@ export async function sound(page, where) {
   assert.deepEqual(await violations(page, where), []);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(wider <= 0, `${where} is ${wider} pixels too wide`);
+}
+
+/** Games whose players come to them one after the other, each played once all are there. */
+export class Games {
+  played = new Map();
+
+  /** Somebody has come to a game of so many; returns when it is over, as `how` says of it. */
+  come(id, page, seats, how) {
+    const game = this.played.get(id) ?? { pages: [] };
+    game.over ??= new Promise((done, fail) => {
+      game.begin = () => how().then((way) => play(game.pages, id, way)).then(done, fail);
+    });
+    this.played.set(id, game);
+    game.pages.push(page);
+    if (game.pages.length === seats) game.begin();
+    return game.over;
+  }
 }
