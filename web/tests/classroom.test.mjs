@@ -29,7 +29,7 @@ async function make(page, shot) {
   await page.getByLabel(say('form.kind'), { exact: true }).selectOption('knockout');
   await page.getByLabel(words.say('clock_label'), { exact: true }).selectOption('own');
   await page.getByRole('combobox', { name: words.say('clock_kind'), exact: true }).selectOption('turn');
-  await page.getByLabel(words.say('clock_turn_s'), { exact: true }).fill('30');
+  await page.getByLabel(words.say('clock_turn_s'), { exact: true }).fill('120');
   await page.getByRole('radio', { name: say('form.at_time') }).check();
   const at = soon();
   const two = (n) => String(n).padStart(2, '0');
