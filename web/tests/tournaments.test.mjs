@@ -64,7 +64,7 @@ async function visitor(person, t, options = desk) {
 }
 
 test('a tournament is made by keyboard, and what the server refuses stands at its field', async ({ person }) => {
-  const { page, state } = await visitor(person, planned, small);
+  const { page, state } = await visitor(person, { ...planned, you: { owner: true, staff: true, code: 'ABCD-2345' } }, small);
   await page.goto('/lobby');
   await page.getByRole('link', { name: words.say('lobby_tournaments'), exact: true }).press('Enter');
   await page.getByRole('link', { name: plan.name }).waitFor();
@@ -85,6 +85,8 @@ test('a tournament is made by keyboard, and what the server refuses stands at it
   await rounds.fill('3');
   await page.getByRole('button', { name: say('make.go'), exact: true }).press('Enter');
   await page.getByRole('heading', { name: plan.name, level: 1 }).waitFor();
+  await page.getByRole('img', { name: say('invite.qr') }).waitFor();
+  await page.getByText('ABCD-2345', { exact: true }).waitFor();
   const [, sent] = state.sent.at(-1);
   assert.deepEqual(sent.form, { kind: 'swiss', seats: 2, rounds: 3, break_s: 60, tie_breaks: ['opponents', 'score', 'mutual', 'wins', 'points-difference'] });
 });

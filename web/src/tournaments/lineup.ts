@@ -19,6 +19,23 @@ export function placed(order: readonly number[], board: number, member: number):
   return order.map((one, i) => (i === board ? member : i === from ? order[board]! : one));
 }
 
+/** Somebody goes through the members at a board, as with the arrows of a keyboard: who was passed over stands where they were. */
+export class Choosing {
+  private board = -1;
+  private before: readonly number[] = [];
+
+  /** The line-up with another member at a board. */
+  choose(order: readonly number[], board: number, member: number): number[] {
+    if (board !== this.board) [this.board, this.before] = [board, [...order]];
+    return placed(this.before, board, member);
+  }
+
+  /** They go to another field. */
+  end(): void {
+    this.board = -1;
+  }
+}
+
 /** The match for which a team can hand in its line-up now, if there is one. */
 export function openMatch(t: Tournament, rounds: ReadonlyMap<number, Round>, number: number): { round: number; match: Match } | undefined {
   const last = t.rounds.at(-1);

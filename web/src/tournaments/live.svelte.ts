@@ -36,6 +36,8 @@ export class Live {
   private link: Link = 'connecting';
   /** The session by which the page was told what it has is over. */
   private stranger = false;
+  /** When the page was connected last it was told that it has something of its own there. A guest has a session only once they have entered. */
+  private known = false;
   private watching = 0;
   private renewed = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +97,10 @@ export class Live {
   private open(): Pick<Connection, 'close'> {
     return this.connect({
       path: `/api/tournaments/${encodeURIComponent(this.id)}/socket`,
-      since: () => (this.stranger ? 0 : (this.now?.version ?? 0)),
+      since: () => {
+        this.known = this.now?.you !== undefined;
+        return this.stranger ? 0 : (this.now?.version ?? 0);
+      },
       query: (since) => `since=${since}`,
       onPush: (push) => this.heard(push),
       link: (link) => this.linked(link),
@@ -103,6 +108,15 @@ export class Live {
         if (code === putOut) this.stranger = true;
       },
     });
+  }
+
+  /** Connects again as who the page is now, and takes all anew: what was told meanwhile was for somebody who is not known. */
+  private connectAnew(): void {
+    if (!this.connection || this.closed) return;
+    this.connection.close();
+    this.stranger = true;
+    this.connection = this.open();
+    this.known = true;
   }
 
   private linked(link: Link): void {
@@ -189,6 +203,7 @@ export class Live {
         this.has.head = got.head_version;
         this.text = text;
       }
+      if (got.you && !this.known) this.connectAnew();
       this.stale = false;
       this.failure = '';
     } catch (error) {

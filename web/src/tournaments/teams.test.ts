@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { unknownIn } from './faults';
 import { namesIn } from './form.svelte';
-import { firstLineup, openMatch, placed } from './lineup';
+import { Choosing, firstLineup, openMatch, placed } from './lineup';
 import { boardsOf, boardText, breakName, eventText, formLine, memberName, nextOf, resultText, there } from './phrases';
 import { correct } from './ruling';
 import type { Entrant, Match, MatchGame, Tournament } from './types';
@@ -36,6 +36,15 @@ describe('line-ups', () => {
     [[0, -1, -1], 0, -1, [-1, 0, -1]],
     [[0, 1, 2], 1, 1, [0, 1, 2]],
   ])('%j: board %i gets %i', (order, board, member, want) => expect(placed(order, board, member)).toEqual(want));
+  it('leave whom the arrows of a keyboard pass over where they were', () => {
+    const choosing = new Choosing();
+    const passing = choosing.choose([0, 1, 2], 1, 2);
+    expect(passing).toEqual([0, 2, 1]);
+    expect(choosing.choose(passing, 1, 3)).toEqual([0, 3, 2]);
+    choosing.end();
+    expect(choosing.choose([0, 3, 2], 1, 2)).toEqual([0, 2, 3]);
+    expect(choosing.choose([0, 2, 3], 0, 2)).toEqual([2, 0, 3]);
+  });
   it('are handed in from the pairing until the round begins', () => {
     const round = { number: 1, version: 3, matches: 1, decided: 0, list: [match] };
     const rounds = new Map([[1, round]]);
