@@ -179,7 +179,7 @@ func (c *following) close() {
 // untilMade returns after how long so many tables of a tournament are made.
 func (h *house) untilMade(b *testing.B, id string, want int, since time.Time) time.Duration {
 	b.Helper()
-	for made := 0; made < want; time.Sleep(10 * time.Millisecond) {
+	for made := 0; made < want; time.Sleep(50 * time.Millisecond) {
 		if err := h.cfg.Rows.View(b.Context(), func(tx *store.Tx) error {
 			return tx.One(`SELECT count(*) FROM tournament_games WHERE tournament = ?1`, []any{id}, &made)
 		}); err != nil {
