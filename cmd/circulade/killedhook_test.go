@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"encoding/pem"
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -34,7 +36,9 @@ type heard struct {
 func listen(t *testing.T) (l *listener, env []string) {
 	t.Helper()
 	l = &listener{ids: map[string]heard{}}
-	l.Server = httptest.NewTLSServer(l)
+	l.Server = httptest.NewUnstartedServer(l)
+	l.Config.ErrorLog = log.New(io.Discard, "", 0) // senders are killed
+	l.StartTLS()
 	t.Cleanup(l.Close)
 	file := filepath.Join(t.TempDir(), "authority.pem")
 	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: l.Certificate().Raw}), 0o600); err != nil {
@@ -70,12 +74,12 @@ func (l *listener) has(kind string) bool {
 
 // isWhole fails the test unless everything that is in a log was told, in order, under one id each. It returns how much
 // was told, and in how many messages.
-func (l *listener) isWhole(t *testing.T, log []tournament.Event) (things, messages int) {
+func (l *listener) isWhole(t *testing.T, events []tournament.Event) (things, messages int) {
 	t.Helper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var want []heard
-	for seq, e := range log {
+	for seq, e := range events {
 		switch {
 		case e.Start != nil:
 			want = append(want, heard{"tournament.began", seq})
