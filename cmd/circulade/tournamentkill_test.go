@@ -215,24 +215,16 @@ func (k *tournamentKilling) tournament(t *testing.T, where keeping) {
 	for i := range victims {
 		begin(i)
 	}
-	people := newEntrants(t, 9, live)
-	for i, p := range people {
-		p.insistOn(t, "POST", "/api/account", map[string]string{"name": fmt.Sprintf("Player %c", 'A'+i), "password": "correct horse"}, nil)
-	}
-	var made struct{ ID string }
-	people[8].insistOn(t, "POST", "/api/tournaments", map[string]any{"name": "Killed", "rated": true, "game": map[string]any{}, "form": form}, &made)
-	if told != nil {
-		people[8].insistOn(t, "PUT", "/api/tournaments/"+made.ID+"/hook", map[string]string{"address": told.URL}, nil)
-	}
+	people, id := planned(t, live, form, told)
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	all.Go(func() { enter(ctx, made.ID, form.Kind == tournament.Teams, people[:8], people[8]) })
+	all.Go(func() { enter(ctx, id, form.Kind == tournament.Teams, people[:8], people[8]) })
 	for _, p := range people[:8] {
-		all.Go(func() { p.play(ctx, made.ID) })
+		all.Go(func() { p.play(ctx, id) })
 	}
 	isOver := func() bool {
 		var now tournamentSeen
-		return people[8].ask(ctx, "GET", "/api/tournaments/"+made.ID, nil, &now) == http.StatusOK && now.Phase == "over"
+		return people[8].ask(ctx, "GET", "/api/tournaments/"+id, nil, &now) == http.StatusOK && now.Phase == "over"
 	}
 	for ; k.kills < k.most && !isOver(); k.kills++ {
 		time.Sleep(time.Duration(rand.IntN(1200)) * time.Millisecond)
@@ -252,12 +244,27 @@ func (k *tournamentKilling) tournament(t *testing.T, where keeping) {
 	for _, v := range victims {
 		v.kill(t)
 	}
-	log := tournamentIsWhole(t, where, made.ID, form, played)
+	log := tournamentIsWhole(t, where, id, form, played)
 	if told != nil {
 		things, messages := told.isWhole(t, log)
 		k.things, k.messages = k.things+things, k.messages+messages
 		t.Logf("%s of %d rounds is whole; %d kills until now", form.Kind, played, k.kills)
 	}
+}
+
+// planned returns eight who play and the one who has made a tournament, and its id.
+func planned(t *testing.T, live *addresses, form tournament.Form, told *listener) (people []*entrant, id string) {
+	t.Helper()
+	people = newEntrants(t, 9, live)
+	for i, p := range people {
+		p.insistOn(t, "POST", "/api/account", map[string]string{"name": fmt.Sprintf("Player %c", 'A'+i), "password": "correct horse"}, nil)
+	}
+	var made struct{ ID string }
+	people[8].insistOn(t, "POST", "/api/tournaments", map[string]any{"name": "Killed", "rated": true, "game": map[string]any{}, "form": form}, &made)
+	if told != nil {
+		people[8].insistOn(t, "PUT", "/api/tournaments/"+made.ID+"/hook", map[string]string{"address": told.URL}, nil)
+	}
+	return people, made.ID
 }
 
 // prepare makes the database with its tables, so that a busy machine has longer for that than a server that starts.

@@ -13,7 +13,7 @@ func TestGiveWay(t *testing.T) {
 	h, _ := openRegistry(t, nil)
 	h.GiveWay(t.Context()) // there is nobody
 	ann := newGuest(t, h)
-	id := paired(t, h, clock.Settings{}, ann)
+	id := paired(t, h, clock.Settings{Kind: clock.Days, Days: 1}, ann, newGuest(t, h))
 	gone := make(chan struct{})
 	_, err := at(ann, id, func(table *Table) (bool, error) {
 		return askFor(t.Context(), table, ann.who, func() (bool, error) {
