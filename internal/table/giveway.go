@@ -41,7 +41,7 @@ func (t *traffic) waits() <-chan struct{} {
 }
 
 // GiveWay waits, if callers wait for an answer of a table, until one of them has it, or ctx ends. Whoever has much to
-// do that can wait, as making the tables of a round, calls it before each few: so it goes on, however many come.
+// do that can wait, as making the tables of a round, calls it before each piece: so it goes on, however many come.
 func (h *Registry) GiveWay(ctx context.Context) {
 	next := h.traffic.waits()
 	if next == nil {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"runtime"
 	"testing"
-
-	"circulade/internal/table/clock"
 )
 
 // Work that can wait gives way to callers who wait for an answer of a table, each time to one of them.
@@ -13,7 +11,7 @@ func TestGiveWay(t *testing.T) {
 	h, _ := openRegistry(t, nil)
 	h.GiveWay(t.Context()) // there is nobody
 	ann := newGuest(t, h)
-	id := paired(t, h, clock.Settings{Kind: clock.Days, Days: 1}, ann, newGuest(t, h))
+	id := paired(t, h, quick, ann, newGuest(t, h))
 	gone := make(chan struct{})
 	_, err := at(ann, id, func(table *Table) (bool, error) {
 		return askFor(t.Context(), table, ann.who, func() (bool, error) {

@@ -13,9 +13,6 @@ import (
 const (
 	// maxMakers is how many tables are made at a time at most: the store saves together what comes together.
 	maxMakers = 4
-	// madeAtOnce is how many tables are made before way is given to somebody who waits: so a round of 500
-	// waits for 125 answers at most, however slow the machine is.
-	madeAtOnce = 4
 	// notedAtOnce is how many tables that were made are noted in one transaction, which holds up all who write.
 	notedAtOnce = 20
 )
@@ -23,7 +20,7 @@ const (
 // makers returns how many tables are made at a time: one core is left to everything else.
 func makers() int { return min(max(1, runtime.GOMAXPROCS(0)-1), maxMakers) }
 
-// makeBatch makes the tables of some keys, and notes those that were made. Before each few it gives way to people who
+// makeBatch makes the tables of some keys, and notes those that were made. Before each it gives way to people who
 // wait at other tables.
 func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []tournament.Key) error {
 	games, faults := make([]string, len(keys)), make([]error, len(keys))
@@ -31,7 +28,7 @@ func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []t
 	var all sync.WaitGroup
 	for i, k := range keys {
 		free <- struct{}{}
-		if i%madeAtOnce == 0 && s.cfg.GiveWay != nil {
+		if s.cfg.GiveWay != nil {
 			s.cfg.GiveWay(ctx)
 		}
 		all.Go(func() {
