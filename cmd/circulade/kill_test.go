@@ -42,17 +42,18 @@ type keeping struct {
 	servers int      // how many run beside each other at most
 	folders []string // of the servers
 	args    []string // of all commands, besides a folder: the database
+	env     []string // of the servers, besides that of the test
 	open    func() (keeper, error)
 }
 
 func inFolder(t *testing.T) keeping {
 	dir := t.TempDir()
-	return keeping{1, []string{dir}, nil, func() (keeper, error) { return sqlite.Open(dir) }}
+	return keeping{1, []string{dir}, nil, nil, func() (keeper, error) { return sqlite.Open(dir) }}
 }
 
 func inDatabase(t *testing.T) keeping {
 	address := postgrestest.Address(t)
-	return keeping{2, []string{t.TempDir(), t.TempDir()}, []string{"--db", address}, func() (keeper, error) {
+	return keeping{2, []string{t.TempDir(), t.TempDir()}, []string{"--db", address}, nil, func() (keeper, error) {
 		return postgres.OpenWith(t.Context(), address, postgres.Options{Patience: time.Minute})
 	}}
 }
@@ -235,7 +236,7 @@ type victim struct {
 func start(t *testing.T, where keeping, server int) *victim {
 	t.Helper()
 	v := &victim{cmd: exec.Command("circulade", where.serving(server)...)}
-	v.cmd.Stderr = &v.stderr
+	v.cmd.Env, v.cmd.Stderr = append(os.Environ(), where.env...), &v.stderr
 	out, err := v.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ func (s *Server) tournamentsFeature(k *feature.Kernel) feature.Feature {
 		MayBeCalled: func(ctx context.Context, name string) error { return s.signin.CheckName(ctx, name) },
 		MayMake:     func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		Plan:        func(q *plan.Wanted) (*plan.Plan, error) { return s.registry.Plan(q) },
+		GiveWay:     func(ctx context.Context) { s.registry.GiveWay(ctx) },
 		Make:        tables.make, CallOff: tables.callOff, Resign: tables.resign, Give: tables.give, Finish: tables.finish,
 		Rating: ratingNow(k.Now), Lots: randomNumber, Ingress: k.Ingress, Streams: s.streams,
 		HostNews: func(r *http.Request) tournaments.HostNews { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },

@@ -23,7 +23,7 @@ type Made struct {
 
 // Plan checks the wanted setup q of a new table and returns the plan for it, or a problem that lists the
 // faults. It stores nothing.
-func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
+func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots, h.books) }
 
 // Make creates the planned table with the caller as its host and returns it with its links. The table, which
 // is then in memory, counts against the limit of open tables of the address from. If the same request has

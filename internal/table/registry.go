@@ -40,6 +40,7 @@ type Registry struct {
 	advice    *advice.Service
 	loading   gate // bounds replays to one per core
 	books     *game.Books
+	traffic   traffic
 	memories  sync.Pool // of *view.Memory
 	packer    packed.Packer
 	pastLists *past.Cache

@@ -182,6 +182,8 @@ func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 // was removed from their seat, it replaces ErrSeat by an error that says so.
 func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
+	t.registry.traffic.enter()
+	defer t.registry.traffic.leave()
 	value, err := askCurrent(ctx, t, func() (T, error) {
 		if err := t.roster.CheckVisible(who); err != nil {
 			return none, err

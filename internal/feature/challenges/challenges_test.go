@@ -58,7 +58,7 @@ func open(t *testing.T, names ...string) *house {
 	}
 	h.Service = challenges.New(challenges.Config{
 		Rows: s, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return h.now },
-		Plan: func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
+		Plan: func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil, nil) },
 		Make: h.make,
 		Allows: func(_ *store.Tx, to, _ store.Holder) (bool, error) {
 			for n, s := range h.person {

@@ -11,7 +11,7 @@ import (
 )
 
 // planned plans a table without computer players.
-func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
+func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil, nil) }
 
 // What a wish does not say is filled in.
 func TestWishDefaults(t *testing.T) {

@@ -3,35 +3,40 @@ package tournaments
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 
 	"circulade/internal/store"
 	"circulade/tournament"
 )
 
-// makers is how many tables are made at a time: the store saves together what comes together.
-const makers = 4
+const (
+	// maxMakers is how many tables are made at a time at most: the store saves together what comes together.
+	maxMakers = 4
+	// notedAtOnce is how many tables that were made are noted in one transaction, which holds up all who write.
+	notedAtOnce = 20
+)
 
-// makeBatch makes the tables of some keys, several at a time, and notes those that were made.
+// makers returns how many tables are made at a time: one core is left to everything else.
+func makers() int { return min(max(1, runtime.GOMAXPROCS(0)-1), maxMakers) }
+
+// makeBatch makes the tables of some keys, and notes those that were made. Before each it gives way to people who
+// wait at other tables.
 func (s director) makeBatch(ctx context.Context, id string, d *desired, keys []tournament.Key) error {
 	games, faults := make([]string, len(keys)), make([]error, len(keys))
-	next := make(chan int)
+	free := make(chan struct{}, makers())
 	var all sync.WaitGroup
-	for range min(makers, len(keys)) {
+	for i, k := range keys {
+		free <- struct{}{}
+		if s.cfg.GiveWay != nil {
+			s.cfg.GiveWay(ctx)
+		}
 		all.Go(func() {
-			for i := range next {
-				games[i], faults[i] = s.makeTable(ctx, id, &d.head, keys[i], d.seats[keys[i]])
-			}
+			games[i], faults[i] = s.makeTable(ctx, id, &d.head, k, d.seats[k])
+			<-free
 		})
 	}
-	for i := range keys {
-		next <- i
-	}
-	close(next)
 	all.Wait()
-	if len(keys) == 0 {
-		return nil
-	}
 	now := s.cfg.Now().UnixMilli()
 	err := s.store(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlLaid, id, len(keys)); err != nil {

@@ -62,6 +62,7 @@ type town struct {
 	now    time.Time
 	tables map[string]*madeTable
 	made   int    // how often one was asked for
+	gave   int    // how often somebody who waits was given way
 	told   []tell // the news that people were told
 	fails  error  // of making one
 	lost   error  // of reading how a game has ended
@@ -127,7 +128,8 @@ func (w *town) server(creation *ratelimit.PerAddress) *house {
 			return nil
 		},
 		MayMake: func(*http.Request) error { return nil },
-		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) },
+		Plan:    func(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil, nil) },
+		GiveWay: w.giveWay,
 		Make:    w.make, CallOff: w.callOff, Resign: w.resign, Give: w.give,
 		Finish: w.finishOf, Ingress: httpd.NewIngress(httpd.Routing{}), HostNews: func(*http.Request) HostNews { return noNews{} },
 		Streams: stream.New(stream.Config{
@@ -209,6 +211,13 @@ func (w *town) ratingOf(tx *store.Tx, who store.Holder, _ rating.Class) (int, er
 	return 1500 + 100*len(name), err
 }
 
+// giveWay notes that somebody who waits at another table was given way.
+func (w *town) giveWay(context.Context) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.gave++
+}
+
 // make makes a table, or fails as the town is told to.
 func (w *town) make(_ context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	w.mu.Lock()
@@ -216,7 +225,9 @@ func (w *town) make(_ context.Context, p *plan.Plan, id string, persons []store.
 	if w.fails != nil {
 		return w.fails
 	}
-	w.made++
+	if w.made++; w.made > w.gave {
+		w.t.Errorf("%d tables are made, and way was given %d times", w.made, w.gave)
+	}
 	if w.tables[id] == nil {
 		w.tables[id] = &madeTable{start: p.Start, game: p.Game, persons: persons}
 	}

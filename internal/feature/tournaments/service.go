@@ -53,6 +53,8 @@ type Config struct {
 	// Make makes a planned table under an id, without a host, for the people of its seats. If there is one
 	// of this id, it does nothing.
 	Make func(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
+	// GiveWay waits for one of the people who wait for an answer at a table to have it; nil: nobody waits.
+	GiveWay func(ctx context.Context)
 	// CallOff ends a table's game without a result, unless it is over.
 	CallOff func(ctx context.Context, id string) error
 	// Resign has a seat of a table resign, unless its game is over.

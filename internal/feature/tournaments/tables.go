@@ -121,7 +121,9 @@ func (s director) makeTables(ctx context.Context, id string) error {
 		}
 		faults = append(faults, err)
 	}
-	faults = append(faults, s.makeBatch(ctx, id, d, batch))
+	for some := range slices.Chunk(batch, notedAtOnce) {
+		faults = append(faults, s.makeBatch(ctx, id, d, some))
+	}
 	for _, m := range tables {
 		if !m.entered {
 			faults = append(faults, s.endTable(ctx, id, m))

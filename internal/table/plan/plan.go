@@ -66,13 +66,13 @@ type Plan struct {
 }
 
 // New returns the plan of a requested table, or an error with what is wrong with the request. bots are the
-// names of the computer players that exist.
-func New(q *Wanted, bots []string) (*Plan, error) {
+// names of the computer players that exist; games of equal setups share the rules in books, which may be nil.
+func New(q *Wanted, bots []string, books *game.Books) (*Plan, error) {
 	sum, err := q.requestDigest()
 	if err != nil {
 		return nil, err
 	}
-	start, g, err := q.newGame(bots)
+	start, g, err := q.newGame(bots, books)
 	if err != nil {
 		return nil, err
 	}
@@ -81,8 +81,8 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 }
 
 // newGame checks a request and returns the start and the game of its table, or an error with all that is
-// wrong with the request. bots are the names of the computer players that exist.
-func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
+// wrong with the request. bots and books are those of New.
+func (q *Wanted) newGame(bots []string, books *game.Books) (gamelog.Start, *game.Game, error) {
 	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay, Published: q.Published}
 	st.Forfeit = q.isForfeit()
 	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.SpectatorDelay), q.forfeitFaults(), q.publishedFaults())
@@ -128,7 +128,7 @@ func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 	if setup.Seed == "" {
 		setup.Seed = game.NewKey().String()
 	}
-	g, err := st.NewGame(setup)
+	g, err := books.New(setup)
 	var wrong *game.SetupError
 	if errors.As(err, &wrong) {
 		for _, f := range wrong.Faults {
@@ -141,6 +141,7 @@ func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 	if len(faults) > 0 {
 		return st, nil, problem.OfGame(&game.SetupError{Faults: faults})
 	}
+	st.SetGame(g)
 	return st, g, nil
 }
 

@@ -19,7 +19,7 @@ import (
 	"circulade/internal/table/plan"
 )
 
-func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
+func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil, nil) }
 
 // openQueue returns a queue on a fresh store, which pairs nobody by itself, with its configuration
 // changed by the given functions.
