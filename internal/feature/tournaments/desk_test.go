@@ -100,6 +100,11 @@ func TestDesk(t *testing.T) {
 	h.desk("Org", path, obj{"resume": obj{}}).ok(t)
 	h.goOn()
 	h.desk("Org", path, obj{"unpair": obj{"round": 2}}).ok(t)
+	h.goOn()
+	if s := h.sees("", path); len(s.Rounds) != 1 {
+		t.Fatalf("it was paired anew before the desk could change anything: %+v", s.Rounds)
+	}
+	h.desk("Org", path, obj{"pair": obj{}}).ok(t)
 	h.pass(0)
 	h.pass(time.Minute)
 	if s := h.sees("", path); len(s.Rounds) != 2 || !s.Rounds[1].Begun || len(h.playing()) != 2 {
