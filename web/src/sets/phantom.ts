@@ -1,9 +1,10 @@
-// Phantom.
+// The Phantom.
 
 import type { Bundle } from '../lib/bundle';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
-const phantom: Bundle = {};
+const phantom: Bundle = {
+  symbols: ['phantom', 'phantom-farmer'],
+  figures: { phantom: { key: 'v', rank: 8, postures: { farmer: 'phantom-farmer' } } },
+};
 
 export default phantom;
