@@ -27,7 +27,7 @@ func phantomFarmer() pieceShape {
 			painted("M4 74C4 58 16 51 32 52L74 56C84 57 88 62 86 67C84 71 87 74 92 76C98 79 97 85 91 86C86 87 86 90 84 93C82 97 76 96 70 95L28 96C12 96 4 88 4 74Z"),
 			bare(beech, ball(25, 74, 16)),
 		},
-		cuts: "M48 63L70 65M48 86L68 86",
+		cuts: "M40 55L82 58M46 90L80 89",
 		face: visage{at: pt{25, 74}, asleep: true},
 	}
 }
