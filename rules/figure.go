@@ -18,6 +18,9 @@ type FigureDef struct {
 	Strength int
 	// ShieldStrength makes it count as many as the city has shields (mayor).
 	ShieldStrength bool
+	// Ordinary tells that it goes where a rule lets followers go and means those of plain
+	// wood, with no office: up a tower (follower, big, phantom).
+	Ordinary bool
 	// Stays keeps it where it stands to the end of the game: nothing that sends
 	// the figures of a feature home sees it (barn).
 	Stays bool

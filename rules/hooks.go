@@ -47,8 +47,7 @@ func (b *Book) ModifyCityWorth(f func(*State, board.Feature, CityWorth) CityWort
 
 // AfterChosen registers what follows when a question of a row has been answered and the
 // choice has been carried out. The error is that no question of this name has been
-// registered yet. Alone: who may do something because of what somebody did in another
-// set's question (the fairy moves after it) has no other way to see it.
+// registered yet.
 func (b *Book) AfterChosen(row string, f func(*State, Step, Choice)) error {
 	k, ok := b.Row(row)
 	if !ok || b.scripts[k].form != Question {

@@ -244,6 +244,9 @@ type Verb struct {
 	// Candidates, if set, appends answers of a range choice that a computer player does well
 	// to try, instead of any numbers.
 	Candidates func(*State, Step, []Choice) []Choice
+	// Last tells that it ends what figures are put down in this sub-turn: whoever has
+	// chosen it puts no further one down (princess).
+	Last bool
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 	// Secret keeps the gaussian numbers of an outcome from everybody until the question that

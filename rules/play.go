@@ -164,6 +164,24 @@ func (s *State) list(sc *script, st Step) {
 	s.listed = true
 }
 
+// Offers appends what the question of another row would offer the step's seat now, but for
+// doing nothing; the vetoes on it hold. It is for sets in play whose own question goes the
+// ways of that one.
+func (s *State) Offers(row RowID, st Step, buf []Choice) []Choice {
+	enough := s.enough
+	s.enough = 0 // who picks among these needs all of them
+	sc, n := &s.book.scripts[row], len(buf)
+	st.Row = row
+	if sc.List != nil {
+		buf = sc.List(s, st, buf)
+	}
+	for _, offer := range sc.offers {
+		buf = offer(s, st, buf)
+	}
+	s.enough = enough
+	return buf[:n+len(sc.allowed(s, st, buf[n:]))]
+}
+
 // Pending returns what the game waits for; its seat is Chance for draws and
 // dice. It returns false when the game is over.
 func (s *State) Pending() (Step, bool) {

@@ -19,6 +19,7 @@ import (
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/phantom"
 	"circulade/expansion/plague"
 	"circulade/expansion/porxada"
 	"circulade/expansion/princessdragon"
@@ -46,6 +47,7 @@ func Modules() ([]*rules.Module, error) {
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 		catapult.Module,
 		creativity.Module,
+		phantom.Module,
 		// The next set.
 	} {
 		m, err := load()

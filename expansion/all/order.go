@@ -122,6 +122,9 @@ func figurePlacement() []rules.Row {
 		{Name: "princess-dragon.fairy-later", Set: "princess-dragon", Form: rules.Work, Source: "T2.1 (d), PD-20"},
 		{Name: "princess-dragon.fairy", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.1 (d), PD-20"},
 		{Name: "messages.wood", Set: "messages", Form: rules.Work, Source: "T2.1 (j), ME-5"},
+		{Name: "phantom.before", Set: "phantom", Form: rules.Work, Source: "T2.4b, PH-1"},
+		{Name: "phantom.second", Set: "phantom", Form: rules.Question, Source: "T2.4b, PH-1"},
+		{Name: "phantom.after", Set: "phantom", Form: rules.Work, Source: "T2.4b, PH-1"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
 	}
 }

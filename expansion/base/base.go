@@ -129,7 +129,7 @@ func (m *module) register(b *rules.Book) {
 	}
 	m.byFarms = b.Is(optPerCityCounts, "farms")
 	m.follower = b.Figure(rules.FigureDef{
-		Name: "follower", Strength: 1,
+		Name: "follower", Strength: 1, Ordinary: true,
 		Count: followers, // [BA-2] else 1
 	})
 	m.registerVetoes(b)

@@ -84,7 +84,7 @@ func (m *module) register(b *rules.Book) error {
 // another and counts it twice.
 func (m *module) registerBig(b *rules.Book) error {
 	m.big = b.Figure(rules.FigureDef{
-		Name:     "big",
+		Name: "big", Ordinary: true,
 		Count:    1, // [IC-1] else 0
 		Strength: 2, // [IC-2] else 1
 	})

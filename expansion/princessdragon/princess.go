@@ -9,6 +9,7 @@ import (
 func (m *module) registerPrincess(b *rules.Book) error {
 	m.verbPrincess = b.Verb(rules.Verb{
 		Name: "princess", Kind: "princess", N: rules.NumberFigure,
+		Last: true,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.Return(rules.FigureID(c.N())) // [PD-17] else s.Return(rules.FigureID(c.N())); s.Push(st)
 		},

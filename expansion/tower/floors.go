@@ -50,12 +50,11 @@ func (m *module) registerFloors(b *rules.Book) error {
 	return b.Offer("base.wood", m.offerTowers)
 }
 
-// whoClimbs returns the kinds of figure that may stand on a tower: normal and
-// big followers.
+// whoClimbs returns the kinds of figure that may stand on a tower: those without an office.
 func (m *module) whoClimbs(b *rules.Book) (kinds []rules.FigureKind) {
 	for k := range rules.FigureKind(b.FigureKinds()) {
 		def := b.FigureDef(k)
-		if def.Name == "follower" || def.Name == "big" { // [TW-4] else def.Follower()
+		if def.Ordinary { // [TW-4] else def.Follower()
 			kinds = append(kinds, k)
 		}
 	}

@@ -1,0 +1,74 @@
+package phantom
+
+import "circulade/rules"
+
+// asSecond is the N of the step for which the first figure's question is asked what it
+// would offer a second one.
+const asSecond = 1
+
+// registerSecond registers the phantom as the second figure of a sub-turn. Nothing follows it.
+func (m *module) registerSecond(b *rules.Book) error {
+	b.Work("phantom.before", func(s *rules.State) {
+		if p := s.SubTurn(); p.Deployed {
+			s.SetGameTally(m.first, int(p.Figure)+1)
+		}
+	})
+	b.Question("phantom.second", rules.Script{
+		Kind: "phantom", Pass: true, List: m.offerSecond,
+		When: nil, // [PH-5] else deployed; [PH-10] else firstPart
+	})
+	b.Work("phantom.after", m.after)
+	return b.AfterChosen("phantom.second", func(s *rules.State, _ rules.Step, _ rules.Choice) { s.SetFlag(m.over) })
+}
+
+// note notes what the first figure's question was answered with, as far as it matters to
+// the second.
+func (m *module) note(s *rules.State, _ rules.Step, c rules.Choice) {
+	if s.Book().VerbDef(c.Verb()).Last {
+		s.SetFlag(m.over) // [PH-4]
+	}
+	if m.leaves(s, c) {
+		s.SetFlag(m.away)
+	}
+}
+
+// leaves reports whether a choice takes a figure away from the tile just laid by what is
+// on it, which one figure can do.
+func (m *module) leaves(s *rules.State, c rules.Choice) bool {
+	if c.Verb() == rules.VerbDeploy {
+		return s.Board.CellOf(c.Seg()) != s.SubTurn().Cell // [PH-6] else false
+	}
+	return s.Book().VerbDef(c.Verb()).Targets != nil // [PH-7] else false
+}
+
+// offerSecond offers the phantom in every way in which it could have been the first
+// figure.
+func (m *module) offerSecond(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if s.Supply(st.Seat, m.phantom) == 0 {
+		return buf
+	}
+	n := len(buf)
+	st.N = asSecond
+	buf = s.Offers(m.wood, st, buf) // [PH-3] else m.offerAnyway(s, st, buf); [PH-11] else m.offer(s, st, buf)
+	kept := buf[:n]
+	for _, c := range buf[n:] {
+		if m.isPhantom(s, c) && !(s.Flag(m.away) && m.leaves(s, c)) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// isPhantom reports whether a choice puts the phantom down.
+func (m *module) isPhantom(s *rules.State, c rules.Choice) bool {
+	return s.Book().VerbDef(c.Verb()).Arg == rules.ArgFigure && rules.FigureKind(c.Arg()) == m.phantom
+}
+
+// after ends the second figure's moment. The first figure stays the one that was put down
+// in this sub-turn, for sets that ask what was done with it (a barn scores its field).
+func (m *module) after(s *rules.State) {
+	if first := s.GameTally(m.first); first > 0 {
+		s.SubTurn().Figure = rules.FigureID(first - 1)
+		s.SetGameTally(m.first, 0)
+	}
+}
