@@ -33,7 +33,7 @@ func modules(t *testing.T) []*rules.Module {
 // field and what would be allowed.
 func TestSetupFaults(t *testing.T) {
 	rotations := []string{"0", "90", "180", "270"}
-	presets := []string{"plus", "bigbox", "classic", "compendium", "everything"}
+	presets := []string{"plus", "bigbox", "classic", "compendium", "everything", "beyond"}
 	var sets []string
 	for _, m := range modules(t) {
 		sets = append(sets, m.Set)

@@ -111,10 +111,10 @@ func (v *validator) preset() {
 
 func (v *validator) sets(modules []*rules.Module) {
 	var ids []string
-	every := slices.Contains(v.in.Expansions, "all")
+	every, beyond := slices.Contains(v.in.Expansions, "all"), slices.Contains(v.in.Expansions, "beyond")
 	for _, m := range modules {
 		ids = append(ids, m.Set)
-		if m.Set == "base" || slices.Contains(v.in.Expansions, m.Set) || every && m.Joins(v.chosen) {
+		if m.Set == "base" || slices.Contains(v.in.Expansions, m.Set) || (beyond || every && !m.Beyond) && m.Joins(v.chosen) {
 			v.chosen = append(v.chosen, m)
 		} else {
 			v.others = append(v.others, m)
@@ -124,7 +124,7 @@ func (v *validator) sets(modules []*rules.Module) {
 	for i, name := range v.in.Expansions {
 		field := fmt.Sprintf("expansions[%d]", i)
 		switch first := slices.Index(v.in.Expansions, name); {
-		case name != "all" && !slices.Contains(ids, name):
+		case name != "all" && name != "beyond" && !slices.Contains(ids, name):
 			v.fault(field, "there is no set "+quote(name), ids...)
 		case first < i:
 			v.fault(field, fmt.Sprintf("the set %s is named already, in expansions[%d]: name each set once", name, first))

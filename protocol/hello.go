@@ -36,11 +36,12 @@ type Set struct {
 	Title     string   `json:"title"`
 	Players   [2]int   `json:"players"` // the least and the most
 	Conflicts []string `json:"conflicts"`
-	Needs     []string `json:"needs"`   // sets without which it is not played
-	Boxes     []string `json:"boxes"`   // presets in whose box it is
-	Group     string   `json:"group"`   // "big", "small" or "rare": how a list of sets shows it
-	Tiles     int      `json:"tiles"`   // how many tiles it holds
-	Samples   []string `json:"samples"` // names of a few that tell what it is about
+	Needs     []string `json:"needs"`            // sets without which it is not played
+	Boxes     []string `json:"boxes"`            // presets in whose box it is
+	Group     string   `json:"group"`            // "big", "small" or "rare": how a list of sets shows it
+	Beyond    bool     `json:"beyond,omitempty"` // it is in no rulebook of the editions, and "everything" leaves it out
+	Tiles     int      `json:"tiles"`            // how many tiles it holds
+	Samples   []string `json:"samples"`          // names of a few that tell what it is about
 }
 
 // A Preset is a printed edition. It fills options only: Sets are those of its
@@ -140,7 +141,7 @@ func NewHello(version string) (*Hello, error) {
 
 func (h *Hello) set(m *rules.Module) Set {
 	s := Set{
-		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats}, Group: m.Group.String(),
+		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats}, Group: m.Group.String(), Beyond: m.Beyond,
 		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{}, Samples: []string{},
 	}
 	if m.Tiles != nil {

@@ -21,6 +21,9 @@ type Module struct {
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
 	Group     Group    // how lists that people choose from group it
+	// Beyond tells that it is in no rulebook of the editions: who asks for everything that
+	// these hold does not get it.
+	Beyond bool
 	// Squares are how many of its tiles are squares of a board, and nothing that a
 	// box would count as a tile.
 	Squares int

@@ -25,6 +25,8 @@ func Offered() []Preset {
 	first := Presets()[0]
 	return append(Presets(), Preset{
 		ID: "everything", Title: "Everything", Like: first.ID, Gardens: first.Gardens, Seats: rules.MaxSeats,
+	}, Preset{
+		ID: "beyond", Title: "Everything and beyond", Like: first.ID, Gardens: first.Gardens, Seats: rules.MaxSeats, Beyond: true,
 	})
 }
 
@@ -38,13 +40,15 @@ func Named(id string) (Preset, bool) {
 	return list[i], true
 }
 
-// A Preset is a printed edition, or a choice of everything that all of them hold.
+// A Preset is a printed edition, or a choice of everything that all of them hold, with what is in none of
+// their rulebooks (rules.Module.Beyond) or without.
 type Preset struct {
 	ID      string
 	Title   string
 	Like    string // if it is no edition, the one whose rules it has
 	Gardens bool   // its tiles show gardens
 	Seats   int    // how many can play
+	Beyond  bool   // it holds what is in no edition's rulebook too
 	// Sixth are the sets any of which brings what one more player needs, where Seats
 	// leaves room for one.
 	Sixth []string
@@ -68,7 +72,7 @@ func (p Preset) Box(modules []*rules.Module) (sets []string, instead []Instead) 
 	var in, out []*rules.Module
 	for _, m := range modules {
 		switch {
-		case p.Like == "" && !slices.Contains(m.Boxes, p.ID):
+		case p.Like == "" && !slices.Contains(m.Boxes, p.ID), p.Like != "" && m.Beyond && !p.Beyond:
 		case m.Joins(in):
 			in = append(in, m)
 			sets = append(sets, m.Set)

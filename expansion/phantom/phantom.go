@@ -14,7 +14,7 @@ const Set = "phantom"
 func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: "The Phantom",
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Beyond: true,
 		Options: []rules.Option{{
 			Key: optAlone, Values: []string{"on", "second-only"}, Default: "on",
 			Help: "Whether the phantom may also be the first figure of a turn, as any follower.",
