@@ -29,6 +29,7 @@ import (
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
+	"circulade/expansion/watchtowers"
 	"circulade/expansion/wheeloffortune"
 	"circulade/rules"
 )
@@ -46,6 +47,7 @@ func Modules() ([]*rules.Module, error) {
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 		catapult.Module,
 		creativity.Module,
+		watchtowers.Module,
 		// The next set.
 	} {
 		m, err := load()
