@@ -39,7 +39,7 @@ var watchPips = map[string]string{
 // drawWatchtower draws a tower on four legs with a roof of shingles.
 func drawWatchtower(c *canvas, at pt, r float64, what string) {
 	t := moved(at, 0, r/13.2)
-	c.fill([]byte("M-8.4 11A8.4 2.6 0 0 1 8.4 11A8.4 2.6 0 0 1-8.4 11Z"), shade, `opacity=".3"`, t)
+	c.fill([]byte("M-7.4 10.6C-7.4 8.4 7.4 8.4 7.4 10.6C7.4 12.8-7.4 12.8-7.4 10.6Z"), shade, `opacity=".3"`, t)
 	c.stroke([]byte(watchLegs), "#2c1a0c", 2.6, round, t)
 	c.stroke([]byte(watchLegs), "#a06c38", 1.4, round, t)
 	c.fill([]byte(watchPanel), watchGround(what), `stroke="#2c1a0c"`, `stroke-width="1.2"`, joint, t)
