@@ -67,4 +67,3 @@ func (m *module) pay(s *rules.State, id rules.FigureID) {
 	a.Ruling.Source = m.source
 	s.Award(a)
 }
-
