@@ -38,6 +38,11 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"crop-shield", "crop-circle"},
 		{"crop-club", "crop-circle"},
 		{"crop-pitchfork", "crop-circle"},
+		{"watches-follower", "watchtower"},
+		{"watches-shield", "watchtower"},
+		{"watches-road", "watchtower"},
+		{"watches-monastery", "watchtower"},
+		{"watches-city", "watchtower"},
 	}
 	for _, test := range []struct {
 		name     string
@@ -153,7 +158,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}
@@ -203,7 +208,7 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"volcano", "tower", "bazaar", "fair", "ferry-lake"} {
+	for _, m := range []string{"volcano", "tower", "bazaar", "fair", "ferry-lake", "watchtower"} {
 		if !checked[m] {
 			t.Errorf("no road ends at a %s", m)
 		}

@@ -47,6 +47,7 @@ func sets() []set {
 		cropCirclesSet(),
 		siegeSet(),
 		phantomSet(),
+		watchtowersSet(),
 		// The next set.
 	}
 }

@@ -107,8 +107,8 @@ func (b *Book) Outlook(name string, f func(*State, Seat) int, reads ...Reads) {
 }
 
 // Note registers what a set tells people about a feature beside its worth and its
-// owners. No rule depends on it. Alone: so far only challenges tie features that do not
-// touch; without it the page would have to know their rule.
+// owners: a feature that challenges it, what stands on one of its tiles. No rule depends on
+// it.
 func (b *Book) Note(f func(*State, board.Feature, []Note) []Note) { b.notes = append(b.notes, f) }
 
 // Hidden registers how to draw anew what the set keeps secret from everybody, such that

@@ -105,9 +105,14 @@ func (x Scored) Holds(s *State, id FigureID) bool {
 	return f.Where == OnSegment && s.Board.FeatureOf(board.Seg(f.At)) == x.Feature
 }
 
-// A Note tells people by which rule a feature has to do with another one: which of
-// them will be completed first, say.
+// A Note tells people by which rule a feature has to do with another one (which of them
+// will be completed first, say), or with something on one of its own tiles.
 type Note struct {
 	Rule RuleID
-	With board.Seg // names the other feature
+	With board.Seg // names the other feature, or this one
+	// Place, if not 0, is the cell of that tile: what is there would bring so many Points
+	// now, and Reach are the squares that it depends on.
+	Place  board.Cell
+	Points int
+	Reach  Block
 }

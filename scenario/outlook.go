@@ -14,19 +14,19 @@ import (
 // This file reads what is expected of things that a position tells beside the score: to
 // whoever looks at it, and to computer players.
 
-// expectNote reads "note PLACE RULE PLACE": what a set tells about a feature, and with
-// which other feature it has to do. The places are segments.
+// expectNote reads "note PLACE RULE PLACE [POINTS]": what a set tells about a feature, with
+// which feature it has to do, and what something on its tiles would bring. The places are segments.
 func (x *example) expectNote(words []string) (func(*table) (string, error), error) {
-	if len(words) != 5 {
-		return nil, errors.New("want \"expect note X,Y SEGMENT RULE X,Y SEGMENT\"")
+	if len(words) != 5 && len(words) != 6 {
+		return nil, errors.New("want \"expect note X,Y SEGMENT RULE X,Y SEGMENT [POINTS]\"")
 	}
 	of, err := parsePlace(strings.Join(words[:2], " "), x.seat)
 	if err != nil {
 		return nil, err
 	}
-	with, err := parsePlace(strings.Join(words[3:], " "), x.seat)
+	with, err := parsePlace(strings.Join(words[3:5], " "), x.seat)
 	return func(t *table) (string, error) {
-		return t.note(of, words[2], with)
+		return t.note(of, words[2], with, words[5:])
 	}, err
 }
 
@@ -41,7 +41,7 @@ func (x *example) expectNoNote(words []string) (func(*table) (string, error), er
 
 // note says how the notes about a feature differ from the one that is wanted, if it is not
 // among them.
-func (t *table) note(of place, rule string, with place) (string, error) {
+func (t *table) note(of place, rule string, with place, points []string) (string, error) {
 	s := t.g.State()
 	other := with.find(s)
 	if other == 0 {
@@ -49,6 +49,9 @@ func (t *table) note(of place, rule string, with place) (string, error) {
 	}
 	root := s.Board.Root(s.Board.FeatureOf(other))
 	want := rule + string(s.AppendLocation(rules.OnSegment, uint16(root), 0, []byte(" ")))
+	for _, n := range points {
+		want += " " + n
+	}
 	notes, err := t.notes(of)
 	if err != nil || slices.Contains(notes, want) {
 		return "", err
@@ -65,6 +68,9 @@ func (t *table) notes(of place) (list []string, err error) {
 	}
 	for _, n := range s.Notes(s.Board.FeatureOf(seg), nil) {
 		with := s.AppendLocation(rules.OnSegment, uint16(n.With), 0, []byte(" "))
+		if n.Place != 0 {
+			with = fmt.Append(with, " ", n.Points)
+		}
 		list = append(list, s.Book().RuleName(n.Rule)+string(with))
 	}
 	return list, nil

@@ -115,9 +115,13 @@ func (s *speech) featureList(state view.State) []string {
 	return list
 }
 
-// relation tells what a feature has to do with another one.
+// relation tells what a feature has to do with another one, or with what stands on its tiles.
 func (s *speech) relation(n view.Note) string {
-	if said, ok := s.told("relation."+n.Rule+".brief", facts{args: messages.Args{"names": n.Feature}}); ok {
+	points := 0
+	if n.Place != nil {
+		points = n.Place.Points
+	}
+	if said, ok := s.told("relation."+n.Rule+".brief", facts{args: messages.Args{"names": n.Feature, "points": points}}); ok {
 		return said
 	}
 	return s.line(s.plainly("relation", n.Rule), n.Feature)

@@ -40,11 +40,21 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	}
 	v.notes = s.Notes(f, v.notes[:0])
 	for _, n := range v.notes {
-		ft.Notes = append(ft.Notes, Note{v.g.Book().RuleName(n.Rule), v.featureID(s.Board.FeatureOf(n.With))})
+		ft.Notes = append(ft.Notes, Note{v.g.Book().RuleName(n.Rule), v.featureID(s.Board.FeatureOf(n.With)), v.notePlace(n)})
 	}
 	v.worth(&ft, f)
 	v.open(&ft, f, fit)
 	return ft
+}
+
+// notePlace tells where what a note is about stands and what it would bring; nil of a note
+// about another feature.
+func (v *viewer) notePlace(n rules.Note) *NotePlace {
+	if n.Place == 0 {
+		return nil
+	}
+	x, y := v.s.Board.Pos(n.Place)
+	return &NotePlace{x, y, n.Points, Reach{n.Reach.Left, n.Reach.Top, n.Reach.Right, n.Reach.Bottom}}
 }
 
 // featureID names a feature by its first segment.

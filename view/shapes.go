@@ -227,10 +227,29 @@ type Feature struct {
 	Fits      *int      `json:"fits,omitempty"` // tiles left that fit at one of its ends; only with aids
 }
 
-// A Note says by which rule a feature has to do with another one.
+// A Note says by which rule a feature has to do with another one, or with something on
+// one of its own tiles.
 type Note struct {
-	Rule    string `json:"rule"`
-	Feature string `json:"feature"` // the ID of the other one
+	Rule    string     `json:"rule"`
+	Feature string     `json:"feature"` // the ID of the other one, or of this one
+	Place   *NotePlace `json:"place,omitempty"`
+}
+
+// A NotePlace is the tile on which what a note is about stands, what it would bring now,
+// and the squares that this depends on.
+type NotePlace struct {
+	X      int   `json:"x"`
+	Y      int   `json:"y"`
+	Points int   `json:"points"`
+	Reach  Reach `json:"reach"`
+}
+
+// A Reach is a rectangle of squares.
+type Reach struct {
+	Left   int `json:"left"`
+	Top    int `json:"top"`
+	Right  int `json:"right"`
+	Bottom int `json:"bottom"`
 }
 
 // An End is where a feature is open: an edge of one of its tiles, or, without

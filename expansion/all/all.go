@@ -30,6 +30,7 @@ import (
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
+	"circulade/expansion/watchtowers"
 	"circulade/expansion/wheeloffortune"
 	"circulade/rules"
 )
@@ -48,6 +49,7 @@ func Modules() ([]*rules.Module, error) {
 		catapult.Module,
 		creativity.Module,
 		phantom.Module,
+		watchtowers.Module,
 		// The next set.
 	} {
 		m, err := load()

@@ -151,6 +151,8 @@ func beforeScoring() []rules.Row {
 // scoring is moment T3.
 func scoring() []rules.Row {
 	return []rules.Row{
+		// Who comes out of the town stands beside no watchtower.
+		{Name: "watchtowers.watch", Set: "watchtowers", Form: rules.Work, Source: "T3.4, WT-2"},
 		{Name: "count.redeploy", Set: "count", Form: rules.Work, Source: "T3.2, CO-11"},
 		{Name: "count.move-out", Set: "count", Form: rules.Question, Nested: true, Source: "T3.2, CO-11"},
 		{Name: "cult.result", Set: "cult", Form: rules.Work, Source: "T3.4, CU-4"},

@@ -5,7 +5,7 @@ import { symbolAt } from '../lib/symbols';
 import { Grid } from './lens-grid';
 import { Hatchings } from './lens-patterns';
 import { noLens } from './lens-types';
-import type { Badge, FitSquare, Ground, LensModel, OpenEnd, RoundTile } from './lens-types';
+import type { Badge, FitSquare, Ground, LensModel, OpenEnd, RoundTile, Span } from './lens-types';
 import { place } from './layers';
 import { Layer, make, set } from './svg';
 import { unit } from './view';
@@ -27,6 +27,7 @@ export class LensLayers {
   private readonly fields = groundLayer('fields', (seats) => this.hatchings.fill(seats));
   private readonly lit = groundLayer('ground', () => '');
   private readonly cells = new Layer<{ x: number; y: number }>('told', cell, (c) => make('rect', { x: c.x * unit, y: c.y * unit, width: unit, height: unit }), () => {});
+  private readonly reach = reachLayer();
   private readonly squares = squareLayer();
   private readonly round = roundLayer();
   private readonly ends = endLayer();
@@ -35,7 +36,7 @@ export class LensLayers {
   private scale = 1;
 
   constructor() {
-    this.below.append(this.hatchings.element, this.fields.element, this.squares.element, this.cells.element, this.lit.element);
+    this.below.append(this.hatchings.element, this.fields.element, this.squares.element, this.cells.element, this.reach.element, this.lit.element);
     this.above.append(this.round.element, this.ends.element, this.badges.element);
   }
 
@@ -46,6 +47,7 @@ export class LensLayers {
     const fresh = (part: keyof LensModel) => model[part] !== before[part];
     if (fresh('fields')) this.fields.update(model.fields);
     if (fresh('cells')) this.cells.update(model.cells);
+    if (fresh('reach')) this.reach.update(model.reach);
     if (fresh('lit')) this.lit.update(model.lit ? [model.lit] : []);
     if (fresh('squares')) this.squares.update(model.squares);
     if (fresh('round')) this.round.update(model.round);
@@ -97,6 +99,21 @@ function groundLayer(name: string, fillOf: (seats: number[]) => string): Layer<G
       if (edge) set(edge, { d: g.border });
       if (rim) set(rim, { d: free ? '' : g.border });
     },
+  );
+}
+
+/** A frame around the squares that something reaches, in two lines, so that it is visible on any ground. */
+function reachLayer(): Layer<Span> {
+  return new Layer<Span>(
+    'reach',
+    (r) => `${r.left},${r.top}`,
+    (r) => {
+      const frame = { x: r.left * unit + 2, y: r.top * unit + 2, width: (r.right - r.left + 1) * unit - 4, height: (r.bottom - r.top + 1) * unit - 4, rx: 6 };
+      const group = make('g');
+      group.append(make('rect', { ...frame, class: 'edge' }), make('rect', { ...frame, class: 'rim' }));
+      return group;
+    },
+    () => {},
   );
 }
 

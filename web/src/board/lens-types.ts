@@ -48,7 +48,7 @@ export interface RoundTile {
   order: number;
 }
 
-/** The range of cells with coordinates. */
+/** A range of cells: those with coordinates, those that something reaches. */
 export interface Span {
   left: number;
   top: number;
@@ -67,9 +67,11 @@ export interface LensModel {
   lit: Ground | null;
   /** The cells of what is lit. */
   cells: { x: number; y: number }[];
+  /** The squares on which something on its tiles depends. */
+  reach: Span[];
 }
 
-export const noLens: LensModel = { fields: [], badges: [], ends: [], squares: [], round: [], grid: null, lit: null, cells: [] };
+export const noLens: LensModel = { fields: [], badges: [], ends: [], squares: [], round: [], grid: null, lit: null, cells: [], reach: [] };
 
 /** The place under the pointer: a cell, and where in it, in percent. */
 export interface Pointed {

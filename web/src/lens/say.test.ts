@@ -6,6 +6,7 @@ import { kindsLeft, split } from './left';
 import { besideText, sortedMoves } from '../kit/moves';
 import { directionOf, featureLine, percent, relationLines } from './say';
 import { headText, reader } from '../words/owner';
+import { litUp } from './shown';
 import { sidesText, turnedEdges } from './sides';
 import { cardFits, cardWorth, holders } from './tell';
 import { FitsBook, chance } from './fits';
@@ -48,6 +49,17 @@ describe('a feature in words', () => {
     expect(relationLines(mine, told, seats, 0)).toEqual(['Challenged by: shrine of Bo in the north-east. Whoever is completed first scores, the other gets nothing.']);
     expect(featureLine(mine, told, seats, 0)).toContain('challenged by: shrine of Bo');
     expect(relationLines(mine, game, seats, 0)).toEqual([]); // nothing is known of the other one
+  });
+
+  it('says what something on its tiles would bring', () => {
+    const place = { x: 0, y: -3, points: 6, reach: { left: -1, top: -4, right: 1, bottom: -2 } };
+    const mine = feature({ notes: [{ rule: 'WT-9', feature: feature({}).id, place }] });
+    const told = { ...game, features: [mine] };
+    expect(relationLines(mine, told, seats, 0)).toEqual([
+      'Watchtower in the north: it pays each follower beside it 2 points for every follower on its tile and the eight around, 6 now.',
+    ]);
+    expect(featureLine(mine, told, seats, 0)).toContain('watchtower: 6 now');
+    expect(litUp(mine, null).reach).toEqual([place.reach]);
   });
 
   it('counts the squares around a monastery', () => {

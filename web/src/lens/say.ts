@@ -31,7 +31,7 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     fits === undefined ? '' : fitsText(fits),
     shields ? say('term.shield', { count: shields }) : '',
     ...marksText(marks),
-    ...related(feature, state).map(({ rule, other }) => relationBrief(rule, headText(other, seats, you))),
+    ...related(feature, state).map(({ rule, other, place }) => relationBrief(rule, headText(other, seats, you), place?.points ?? 0)),
     barredText(feature, state),
     value && !feature.completed && Math.max(value.completed, value.end) > 0 ? valueText(value) : '',
   ]
@@ -39,14 +39,18 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     .join(', ');
 }
 
-/** The features related to a feature, with the rule that relates them. */
-function related({ notes = [] }: Feature, { features = [] }: State): { rule: string; other: Feature }[] {
-  return notes.flatMap(({ rule, feature: id }) => features.filter((f) => f.id === id).map((other) => ({ rule, other })));
+type Notes = NonNullable<Feature['notes']>;
+
+/** The features related to a feature, or itself at a place, with the rule that relates them. */
+function related({ notes = [] }: Feature, { features = [] }: State): { rule: string; other: Feature; place: Notes[number]['place'] }[] {
+  return notes.flatMap(({ rule, feature: id, place }) => features.filter((f) => f.id === id).map((other) => ({ rule, other, place })));
 }
 
 /** The lines of a card about related features: "Challenged by: shrine of Bo at 3, 4". */
 export function relationLines(feature: Feature, state: State, seats: Seat[], you: number): string[] {
-  return related(feature, state).map(({ rule, other }) => relationLine(rule, headText(other, seats, you), { x: other.segments[0]?.x ?? 0, y: other.segments[0]?.y ?? 0 }));
+  return related(feature, state).map(({ rule, other, place }) =>
+    relationLine(rule, headText(other, seats, you), place ?? { x: other.segments[0]?.x ?? 0, y: other.segments[0]?.y ?? 0 }, place?.points ?? 0),
+  );
 }
 
 /** The directions clockwise from the north. */

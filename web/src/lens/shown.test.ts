@@ -65,9 +65,9 @@ describe('what lenses show', () => {
   });
 
   it('is what somebody looks at, with its cells', () => {
-    expect(litUp(features[2]!, land)).toEqual({ lit: expect.objectContaining({ fill: 'M0 0L100 0L100 45L0 45Z' }), cells: [{ x: 0, y: 0 }] });
+    expect(litUp(features[2]!, land)).toEqual({ lit: expect.objectContaining({ fill: 'M0 0L100 0L100 45L0 45Z' }), cells: [{ x: 0, y: 0 }], reach: [] });
     expect(litUp(features[2]!, null).lit).toBeNull();
-    expect(litUp(null, land)).toEqual({ lit: null, cells: [] });
+    expect(litUp(null, land)).toEqual({ lit: null, cells: [], reach: [] });
   });
 });
 

@@ -26,10 +26,11 @@ export interface Sight {
 
 /** What is lit is kept apart from the rest: it changes as the player looks around, the rest only as the
  * game goes on. */
-export type Lit = Pick<LensModel, 'lit' | 'cells'>;
+export type Lit = Pick<LensModel, 'lit' | 'cells' | 'reach'>;
 
 export function litUp(feature: Feature | null, land: Land | null): Lit {
-  return { lit: feature && land ? land.ground(feature) : null, cells: feature ? cellsOf(feature) : [] };
+  const reach = (feature?.notes ?? []).flatMap(({ place }) => (place ? [place.reach] : []));
+  return { lit: feature && land ? land.ground(feature) : null, cells: feature ? cellsOf(feature) : [], reach };
 }
 
 export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> {
