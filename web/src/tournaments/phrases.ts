@@ -188,6 +188,12 @@ export function rowsOf({ rows, places = [] }: Standings): (Standing & { last?: n
   return [...rows.filter((row) => !known.has(row.entrant)).map(({ entrant, values }) => ({ place: 0, entrant, values })), ...placed];
 }
 
+/** Where somebody has come in who is out of a knock-out that goes on, as the table of places says it; empty: they are not. */
+export function outAt(t: Tournament, standings: Standings | null): string {
+  const own = t.phase === 'running' ? standings?.places?.find(({ entrant }) => entrant === t.you?.entrant) : undefined;
+  return own ? placeText({ place: own.first, last: own.last }) : '';
+}
+
 /** "3", "5–8", or a dash while it is not known. */
 export const placeText = ({ place, last }: { place: number; last?: number }): string => (place === 0 ? '–' : last !== undefined && last !== place ? `${place}–${last}` : String(place));
 

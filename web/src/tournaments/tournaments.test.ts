@@ -9,7 +9,7 @@ import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
+import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, outAt, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
 
@@ -111,6 +111,11 @@ describe('standings', () => {
   it('of a knock-out go by places', () => {
     const rows = rowsOf({ ...standings, places: [{ entrant: 0, first: 2, last: 3 }] });
     expect(rows.map((row) => [row.entrant, placeText(row)])).toEqual([[1, '–'], [2, '–'], [0, '2–3']]);
+  });
+  it('say to whoever is out of a knock-out where they have come in, while it goes on', () => {
+    const placed = { ...standings, places: [{ entrant: 0, first: 3, last: 4 }] };
+    const as = (entrant: number, more: Partial<Tournament> = {}) => outAt(made({ kind: 'knockout' }, { you: { entrant }, ...more }), placed);
+    expect([as(0), as(1), as(0, { phase: 'over' }), outAt(made(), placed), outAt(made({}, { you: { entrant: 0 } }), null)]).toEqual(['3–4', '', '', '', '']);
   });
 });
 
