@@ -97,6 +97,7 @@ func (s *Service) playerEndpoints() []api.Endpoint {
 			About:   "For accounts, which have ten at most that are not over.",
 			Created: true, Answer: "Its id.", Statuses: []int{403, 409},
 		}).By(api.Player).Body(maxListBody).With(not),
+		s.findEndpoint(),
 		api.Post("/api/tournaments/{id}/entry", s.postEntry, api.Doc{
 			ID: "enterTournament", Tag: "tournaments", Title: "Enter a tournament, or come back",
 			About:  "Everybody who sees the tournament sees the name.",

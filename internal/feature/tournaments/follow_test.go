@@ -361,3 +361,30 @@ func TestAnswersKept(t *testing.T) {
 		t.Error("what says the same is another message")
 	}
 }
+
+// A guest who has entered is told of their place and their game while others enter and the round begins, over the
+// socket and by asking; the connection that they had before, when they were nobody, tells them nothing of it.
+func TestFollowAsGuest(t *testing.T) {
+	h := open(t, "Org")
+	srv := h.listens()
+	path, code := h.makes("Org", with(swiss(1), obj{"entry": "code", "guests": true}))
+	before := h.follows(srv, "guest Ann", path, "")
+	before.next()
+	h.enter("guest Ann", path, obj{"code": code, "name": "Ann"}).ok(t)
+	if m := before.next(); m.Entered != 1 || m.You != nil {
+		t.Errorf("the connection of nobody tells %+v, %+v", m, m.You)
+	}
+	since := h.follows(srv, "guest Ann", path, "?since=0")
+	h.enter("guest Bob", path, obj{"code": code, "name": "Bob"}).ok(t)
+	if m := since.until("of Bob", func(m streamed) bool { return m.Entered == 2 }); m.You == nil || *m.You.Entrant != 0 {
+		t.Errorf("she is told of herself: %+v", m.You)
+	}
+	h.desk("Org", path, obj{"start": obj{}}).ok(t)
+	h.goOn()
+	h.pass(11 * time.Second)
+	m := since.until("of the round", func(m streamed) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun })
+	asked := h.sees("guest Ann", path).You
+	if m.You == nil || len(m.You.Games) != 1 || asked == nil || *asked.Entrant != 0 || len(asked.Games) != 1 || asked.Games[0] != m.You.Games[0] {
+		t.Errorf("she is told %+v, and answered %+v", m.You, asked)
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"slices"
-	"strings"
 	"time"
 
 	"circulade/internal/account"
@@ -115,15 +114,7 @@ func newCode() string {
 
 // isCode reports whether a typed code is the code, however it was written.
 func isCode(typed, code string) bool {
-	plain := func(c string) []byte {
-		return []byte(strings.Map(func(r rune) rune {
-			if r == '-' || r == ' ' {
-				return -1
-			}
-			return r
-		}, strings.ToUpper(c)))
-	}
-	return code != "" && subtle.ConstantTimeCompare(plain(typed), plain(code)) == 1
+	return code != "" && subtle.ConstantTimeCompare([]byte(plainCode(typed)), []byte(plainCode(code))) == 1
 }
 
 // An entryRequest is what somebody sends to enter.

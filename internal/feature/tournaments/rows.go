@@ -53,6 +53,7 @@ const sqlTables = `
 	CREATE INDEX tournaments_news ON tournaments (news);
 	CREATE INDEX tournaments_due ON tournaments (due);
 	CREATE INDEX tournaments_listed ON tournaments (listed, phase, begins, id);
+	CREATE INDEX tournaments_code ON tournaments (code);
 	CREATE INDEX tournaments_owner ON tournaments (owner, phase);
 	CREATE INDEX tournaments_phase ON tournaments (phase);
 	CREATE TABLE tournament_events (
@@ -77,6 +78,7 @@ const sqlTables = `
 		code       TEXT NOT NULL,
 		PRIMARY KEY (tournament, entrant)
 	);
+	CREATE INDEX tournament_teams_code ON tournament_teams (code);
 	CREATE TABLE tournament_named (
 		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 		person     BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),

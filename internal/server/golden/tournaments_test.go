@@ -114,6 +114,8 @@ func (h *house) teams(org, one, two, three *person) {
 func (h *house) league(org, one, two *person) {
 	made := org.post("/api/tournaments", obj{"name": "Winter", "form": obj{"kind": "league", "days": 3}, "game": obj{}, "entry": "code"}).want(http.StatusCreated)
 	at, code := "/api/tournaments/"+made.text("id"), made.text("code")
+	one.post("/api/tournaments/find", obj{"code": "no code"})
+	one.post("/api/tournaments/find", obj{"code": code}).want(http.StatusOK)
 	one.post(at+"/entry", obj{"code": "ABCD-EFGH"})
 	one.post(at+"/entry", obj{"code": code}).want(http.StatusOK)
 	two.post(at+"/entry", obj{"code": code}).want(http.StatusOK)

@@ -4,11 +4,15 @@
 export interface Fixture {
   tournament: string;
   round: number;
+  /** How often the round's pairing was undone before. */
+  attempt?: number;
   board: number;
   /** Of the match, from 1. */
   game: number;
   /** What the tournament is called. */
   name?: string;
+  /** Then the clock starts, even if not all have come: in Unix milliseconds. */
+  starts_at?: number;
 }
 
 /** The game of a tournament that a table's is, if it is one. */

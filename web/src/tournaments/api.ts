@@ -12,6 +12,8 @@ const of = (id: string, rest = '') => `/api/tournaments/${encodeURIComponent(id)
 
 export const tournaments = {
   lists: () => json<Lists>('GET', '/api/tournaments'),
+  /** The tournament of a code, or of a team's. */
+  find: (code: string) => json<{ id: string; team?: boolean }>('POST', '/api/tournaments/find', { code }),
   make: (plan: Plan & { list?: string[] }) => json<{ id: string; code?: string }>('POST', '/api/tournaments', plan),
   /** The tournament without its entrants. */
   one: (id: string) => json<Tournament>('GET', of(id, '?entrants=none')),

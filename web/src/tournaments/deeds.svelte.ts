@@ -1,4 +1,5 @@
 // What a press starts on these pages: one request at a time, its failure in words, and the tournament asked for again.
+// Another press does nothing until the page shows what the first one has changed.
 
 import { reason } from './faults';
 import type { Live } from './live.svelte';
@@ -30,8 +31,7 @@ export class Doing {
       this.failure = reason(error);
       return false;
     } finally {
-      this.busy = false;
-      void this.live.load();
+      void this.live.load().finally(() => (this.busy = false));
     }
   }
 }

@@ -32,11 +32,11 @@ export class Live {
   /** The versions of the parts that are here. */
   private readonly has = { head: -1, entrants: -1, standings: -1, log: 0 };
   private readonly wanted = new Set<number>();
-  private connection: Pick<Connection, 'close'> | null = null;
+  private connection: Pick<Connection, 'close' | 'again'> | null = null;
   private link: Link = 'connecting';
-  /** The session by which the page was told what it has is over. */
+  /** The session by which the page was told what it has is over, or another one has begun. */
   private stranger = false;
-  /** When the page was connected last it was told that it has something of its own there. A guest has a session only once they have entered. */
+  /** When it last connected, the page had something of the reader's own. */
   private known = false;
   private watching = 0;
   private renewed = 0;
@@ -49,7 +49,7 @@ export class Live {
   constructor(
     readonly id: string,
     private readonly ask: typeof tournaments = tournaments,
-    private readonly connect: (options: LiveOptions) => Pick<Connection, 'close'> = (options) => new Connection(options),
+    private readonly connect: (options: LiveOptions) => Pick<Connection, 'close' | 'again'> = (options) => new Connection(options),
   ) {}
 
   /** Follows the tournament until the returned function is called. */
@@ -94,7 +94,7 @@ export class Live {
     return document.visibilityState === 'hidden';
   }
 
-  private open(): Pick<Connection, 'close'> {
+  private open(): Pick<Connection, 'close' | 'again'> {
     return this.connect({
       path: `/api/tournaments/${encodeURIComponent(this.id)}/socket`,
       since: () => {
@@ -108,15 +108,6 @@ export class Live {
         if (code === putOut) this.stranger = true;
       },
     });
-  }
-
-  /** Connects again as who the page is now, and takes all anew: what was told meanwhile was for somebody who is not known. */
-  private connectAnew(): void {
-    if (!this.connection || this.closed) return;
-    this.connection.close();
-    this.stranger = true;
-    this.connection = this.open();
-    this.known = true;
   }
 
   private linked(link: Link): void {
@@ -203,12 +194,23 @@ export class Live {
         this.has.head = got.head_version;
         this.text = text;
       }
-      if (got.you && !this.known) this.connectAnew();
+      if (got.you) this.meet();
       this.stale = false;
       this.failure = '';
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  /**
+   * Connects anew for a reader who was nobody to the server when the page connected: a guest has a session only once
+   * they have entered, and a connection tells those alone what is their own who had one when it began.
+   */
+  private meet(): void {
+    if (this.known || !this.connection) return;
+    this.stranger = true;
+    this.connection.again();
+    this.known = true;
   }
 
   private failed(error: unknown): void {

@@ -33,13 +33,15 @@ function house() {
   };
   const sockets: LiveOptions[] = [];
   const close = vi.fn();
+  /** The versions from which on the page has connected anew. */
+  const again: number[] = [];
   const live = new Live('t', ask as unknown as typeof tournaments, (options) => {
     sockets.push(options);
-    return { close };
+    return { close, again: () => again.push(options.since()) };
   });
   const counts = () => [ask.one, ask.entrants, ask.round, ask.standings].map((f) => f.mock.calls.length);
   const told = (more: Partial<Pushed>) => sockets[0]?.onPush(pushed(more) as never);
-  return { ask, live, sockets, close, counts, told };
+  return { ask, live, sockets, close, again, counts, told };
 }
 
 let state: 'visible' | 'hidden';
@@ -128,6 +130,35 @@ describe('a tournament that is followed', () => {
     look();
     await pass(1000);
     expect(h.counts()).toEqual([1, 1, 2, 1]);
+  });
+});
+
+describe('a guest who enters', () => {
+  it('is connected anew, once, as whom they are now, and keeps their place while others enter', async () => {
+    const h = await followed();
+    await h.live.load(); // nobody yet
+    expect(h.again).toEqual([]);
+    h.told({ version: 12, seq: 11 }); // another has entered after them, which the connection tells nobody in particular
+    h.ask.one.mockResolvedValue(made({ version: 11, seq: 10, you: { entrant: 3 } }));
+    await h.live.load();
+    expect(h.again).toEqual([0]);
+    h.told({ version: 12, seq: 11, you: { entrant: 3 } });
+    expect([h.live.now?.you?.entrant, h.live.now?.version]).toEqual([3, 12]);
+    h.told({ version: 13, seq: 12, rounds: rounds(9, 12), you: { entrant: 3, games: ['g'] } });
+    expect(h.live.now?.you?.games).toEqual(['g']);
+    h.ask.one.mockResolvedValue(made({ version: 14, you: { entrant: 3 } }));
+    await h.live.load();
+    expect(h.again).toEqual([0]);
+  });
+  it('is told by the first connection if they have their place when it begins', async () => {
+    const h = house();
+    h.ask.one.mockResolvedValue(made({ you: { entrant: 3 } }));
+    leave = h.live.watch();
+    await pass(0);
+    expect(h.sockets[0]?.since()).toBe(10);
+    h.ask.one.mockResolvedValue(made({ version: 11, you: { entrant: 3, byes: [2] } }));
+    await h.live.load();
+    expect([h.again, h.live.now?.you?.byes]).toEqual([[], [2]]);
   });
 });
 

@@ -53,6 +53,9 @@ function twoUnits(minutes: number, whole: number, [large, small]: [Unit, Unit], 
   return joined(parts);
 }
 
+/** What the clocks of the reader's place show at a moment: "19:31:05". */
+export const clockTime = (at: number): string => new Intl.DateTimeFormat(getLocale(), { timeStyle: 'medium' }).format(at);
+
 /** "10 seconds left". */
 export const leftText = (seconds: number): string => m.clock_left({ time: unit(seconds, 'second', 'long') });
 

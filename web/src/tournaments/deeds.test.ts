@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api';
+import { Doing } from './deeds.svelte';
+import type { Live } from './live.svelte';
+
+vi.hoisted(() => {
+  vi.stubGlobal('location', { pathname: '/', search: '' });
+  vi.stubGlobal('window', { addEventListener: () => {} });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('a second press does nothing until the page shows what the first has changed', async () => {
+  let shown = () => {};
+  const load = vi.fn(() => new Promise<void>((resolve) => (shown = resolve)));
+  const doing = new Doing({ load } as unknown as Live);
+  const enter = vi.fn(async () => {});
+  expect([await doing.go(enter, 'You are in.'), doing.done, doing.busy]).toEqual([true, 'You are in.', true]);
+  expect([await doing.go(enter), doing.failure, doing.done, enter.mock.calls.length]).toEqual([false, '', 'You are in.', 1]);
+  shown();
+  await vi.advanceTimersByTimeAsync(0);
+  const refused = async () => Promise.reject(new ApiError(409, { error: { code: 'entered' } }));
+  expect([doing.busy, await doing.go(refused), doing.failure !== '']).toEqual([false, false, true]);
+});
