@@ -47,6 +47,9 @@ export function wins(games: MatchGame[], side: number): number {
 /** A number of games or points, with a half as people write it. */
 export const halves = (n: number): string => (Number.isInteger(n) ? String(n) : n === 0.5 ? '½' : Number.isInteger(n * 2) ? `${Math.floor(n)}½` : n.toFixed(2));
 
+/** A result that breaks between its parts only: "1 : 0" stays together. */
+export const unbroken = (result: string): string => result.replaceAll(' : ', '\u{A0}:\u{A0}');
+
 const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
 
 /** How a match went or goes: "1 : 0 (87 : 73)"; of more than two the points at the table. Empty if nothing is known yet. */
