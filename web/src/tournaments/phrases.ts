@@ -76,13 +76,17 @@ export function notesOn({ games = [], by_lots, reason }: Match): string[] {
 
 export const playsIn = ({ entrants }: Match, number: number | undefined): boolean => number !== undefined && entrants.includes(number);
 
+/** How many take part since it has begun. */
+const seeded = (entrants: Entrant[]): number => entrants.filter((one) => one.seed).length;
+
 /** A round with its name: in a knock-out the last ones are called by what they are. */
-export function roundName({ plan: { form } }: Tournament, round: number, matches?: number, whole = false): string {
+export function roundName({ plan: { form }, entrants }: Tournament, round: number, matches?: number, whole = false): string {
   if (form.kind === 'arena') return say('tournaments.games');
   if (form.kind === 'knockout' && !form.double && !form.third && matches !== undefined) {
-    if (matches === 1) return say('tournaments.final');
-    if (matches === 2) return say('tournaments.semifinal');
-    if (matches === 4 && whole) return say('tournaments.quarterfinal');
+    const after = Math.ceil(Math.log2(seeded(entrants))) - round;
+    if (matches === 1 && after === 0) return say('tournaments.final');
+    if (matches === 2 && after === 1) return say('tournaments.semifinal');
+    if (matches === 4 && after === 2 && whole) return say('tournaments.quarterfinal');
   }
   return say('tournaments.round', { number: round });
 }

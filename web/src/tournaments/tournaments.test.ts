@@ -97,7 +97,10 @@ describe('what happens next', () => {
     expect([at - 15 * 60_000 - 1, at - 15 * 60_000, at + 1].map((now) => checksIn(t, now))).toEqual([false, true, true]);
   });
   it('calls the last rounds of a knock-out by their names', () => {
-    expect([1, 2, 3].map((matches) => roundName(made({ kind: 'knockout' }), 3, matches))).toEqual(['Final', 'Semi-finals', 'Round 3']);
+    const t = (count: number) => made({ kind: 'knockout' }, { entrants: Array.from({ length: count }, (_, number) => ({ number, seed: number + 1 })) });
+    // Of three one has a bye in the first round, which has one match as the final has; of six two have one.
+    expect([roundName(t(3), 1, 1), roundName(t(3), 2, 1)]).toEqual(['Round 1', 'Final']);
+    expect([roundName(t(6), 1, 2), roundName(t(6), 2, 2), roundName(t(6), 3, 1)]).toEqual(['Round 1', 'Semi-finals', 'Final']);
     expect(farOf(made({}, { rounds: [going(2)] }))).toBe('Round 2 of 5');
   });
 });
