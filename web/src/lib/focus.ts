@@ -19,9 +19,6 @@ function give(element: Element | null | undefined): void {
   element.focus({ preventScroll: true });
 }
 
-/** The heading of the page, or the page itself. */
-const top = () => document.querySelector('h1') ?? document.querySelector('main');
-
 /** If nothing has the focus, gives it back: to what had it, else to the heading of the part of the page that it was in,
  * else to that of the page. */
 export function goBack(along: readonly Element[]): void {
@@ -31,7 +28,7 @@ export function goBack(along: readonly Element[]): void {
   if (!isLost()) return;
   const part = around.find((one) => one.isConnected && one.matches('section, main'));
   give(part && (part.querySelector('h1, h2, h3') ?? part));
-  if (isLost()) give(top());
+  if (isLost()) give(document.querySelector('h1') ?? document.querySelector('main'));
 }
 
 /** Keeps the focus within a part of the page in which controls come and go by themselves. */
@@ -40,31 +37,32 @@ export function keepsFocus(root: HTMLElement): () => void {
   const noted = () => (last = trail());
   // Whoever presses beside all controls wants the focus nowhere.
   const left = () => queueMicrotask(() => isLost() && last[0]?.isConnected && (last = []));
-  const watcher = new MutationObserver(() => {
+  const changes = new MutationObserver(() => {
     if (isLost() && last[0]?.isConnected === false) setTimeout(() => goBack(last));
   });
   root.addEventListener('focusin', noted);
   root.addEventListener('focusout', left);
-  watcher.observe(root, { childList: true, subtree: true });
+  changes.observe(root, { childList: true, subtree: true });
   return () => {
-    watcher.disconnect();
+    changes.disconnect();
     root.removeEventListener('focusin', noted);
     root.removeEventListener('focusout', left);
   };
 }
 
+let watcher: MutationObserver | null = null;
+
 /** After a change of page: gives the focus to the page's heading, as soon as there is one, unless something has it. */
 export async function arrive(): Promise<void> {
   await tick();
-  if (!isLost()) return;
-  const first = top();
-  give(first);
-  if (first?.matches('h1')) return;
-  const watcher = new MutationObserver(() => {
-    const waits = isLost() || document.activeElement?.matches('main');
-    const heading = document.querySelector('h1');
-    if (waits && heading) give(heading);
-    if (!waits || heading) watcher.disconnect();
-  });
+  watcher?.disconnect();
+  watcher = new MutationObserver(look);
   watcher.observe(document.body, { childList: true, subtree: true });
+  look();
+}
+
+function look(): void {
+  const heading = document.querySelector('h1');
+  if (isLost()) give(heading);
+  if (!isLost()) watcher?.disconnect();
 }
