@@ -165,17 +165,27 @@ export function nextOf(t: Tournament, now: number): Next {
     const { at } = parsed(last.begins);
     return at === undefined ? { text: say('tournaments.next.round_by_hand', { number }) } : { text: say('tournaments.next.round', { number }), at };
   }
-  if (form.kind === 'league' && t.next) return { text: say(form.appointed ? 'tournaments.next.at' : 'tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
+  if (form.kind === 'league' && !t.last && t.began) {
+    const ends = Date.parse(t.began) + number * (form.days ?? 0) * 24 * 60 * 60_000;
+    return { text: say('tournaments.next.league', { time: moment(ends) }), at: ends };
+  }
   const count = last.matches - last.decided;
   if (t.last) return { text: count > 0 ? say('tournaments.next.last', { count }) : '' };
   return { text: say(count > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count, number }) };
+}
+
+/** How many rounds there are, where that is known; a league and teams play everybody against everybody. */
+function roundsOf({ plan: { form }, entrants }: Tournament): number | undefined {
+  if (form.kind === 'swiss') return form.rounds;
+  const count = seeded(entrants);
+  return count > 1 && (form.kind === 'league' || form.kind === 'teams') ? (count - 1 + (count % 2)) * (form.legs ?? 1) : undefined;
 }
 
 /** How far it is, in a few words. */
 export function farOf(t: Tournament): string {
   const last = t.rounds.at(-1);
   if (t.phase !== 'running' || !last || t.plan.form.kind === 'arena') return say(`tournaments.phase.${t.phase}`);
-  const of = t.plan.form.kind === 'swiss' ? t.plan.form.rounds : undefined;
+  const of = roundsOf(t);
   return of ? say('tournaments.far_of', { number: last.number, of }) : say('tournaments.round', { number: last.number });
 }
 
