@@ -91,6 +91,9 @@ export function roundName({ plan: { form }, entrants }: Tournament, round: numbe
   return say('tournaments.round', { number: round });
 }
 
+/** What a match is called: between teams it has boards of its own. */
+export const matchTitle = (kind: Kind, round: number, board: number): string => say(kind === 'teams' ? 'tournaments.ruling.title_match' : 'tournaments.ruling.title', { round, board });
+
 /** What happens next, in plain words, and when if that is known. */
 export interface Next {
   text: string;
