@@ -9,6 +9,8 @@ import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
+import { worthText } from './worth';
+import { worthText } from './worth';
 import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
@@ -112,6 +114,13 @@ describe('what happens next', () => {
 });
 
 describe('standings', () => {
+  it('says what results are worth', () => {
+    const points = { win: 60, draw: 30, loss: 0, by_rank: [300, 180, 120, 60], bye: 60, half_bye: 30 };
+    expect(worthText({ kind: 'swiss', points })).toBe('A win counts 1, a draw ½, a loss 0. A bye counts 1, a rest that was asked for ½.');
+    expect(worthText({ kind: 'league', points })).toBe('A win counts 1, a draw ½, a loss 0.');
+    expect(worthText({ kind: 'arena', seats: 4, points })).toMatch(/5, 3, 2(,)? and 1/);
+    expect(worthText({ kind: 'knockout', points })).toBe('');
+  });
   const standings: Standings = { seq: 1, tie_breaks: ['score'], rows: [{ place: 1, entrant: 1, values: ['2'] }, { place: 2, entrant: 0, values: ['1'] }, { place: 2, entrant: 2, values: ['1'] }] };
   it('name who has won only once it is over', () => {
     expect(winners(made(), standings)).toEqual([]);
