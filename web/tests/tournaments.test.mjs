@@ -131,10 +131,10 @@ test('an organiser is asked before what cannot be undone, and gives reasons', as
   await sound(page, 'a correction');
   await dialog.getByLabel(say('ruling.game_points'), { exact: true }).first().fill('80');
   await dialog.getByLabel(say('desk.reason'), { exact: true }).fill('Counted again');
-  await dialog.getByRole('button', { name: say('ruling.go'), exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: say('correct'), exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   assert.deepEqual(state.sent.at(-1), ['desk', { correct: { round: 1, board: 2, game: 1, ranks: [1, 2], points: [80, 73], reason: 'Counted again' } }]);
-  await focused(page, 'button', say('decide'));
+  await focused(page, 'button', say('correct'));
 
   await page.getByRole('button', { name: say('desk.cancel'), exact: true }).press('Enter');
   await page.keyboard.press('Escape');

@@ -174,6 +174,8 @@ export function nextOf(t: Tournament, now: number): Next {
   }
   const count = last.matches - last.decided;
   if (t.last) return { text: count > 0 ? say('tournaments.next.last', { count }) : '' };
+  // Whether a second final of a double knock-out is needed is known after the first one.
+  if (form.double && last.matches === 1 && count === 1) return { text: say('tournaments.next.maybe_last', { number }) };
   return { text: say(count > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count, number }) };
 }
 

@@ -9,11 +9,10 @@ import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { worthText } from './worth';
-import { worthText } from './worth';
 import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
+import { worthText } from './worth';
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
@@ -79,9 +78,9 @@ describe('what happens next', () => {
     ['pairing', /being paired/, made()],
     ['paired', /begins by itself/, made({}, { rounds: [going(1, { begun: false, begins: '2026-11-29T18:01:00Z' })] }), at + 60_000],
     ['waits for the organiser', /Round 1 is paired and begins when the organiser says/, made({}, { rounds: [going(1, { begun: false })] })],
-    ['plays', /2 matches go on/, made({}, { rounds: [going(1)] })],
+    ['plays', /2 matches of round 1 still go on/, made({}, { rounds: [going(1)] })],
     ['paused', /paused/, made({}, { paused: true, rounds: [going(1)] })],
-    ['over', /final/, made({}, { phase: 'over' })],
+    ['over', /Only a correction/, made({}, { phase: 'over' })],
   ])('%s', (_, text, t, when) => {
     const next = nextOf(t, at);
     expect(next.text).toMatch(text);
@@ -242,7 +241,7 @@ describe('a season', () => {
   });
   it('does not say that it goes on after the last round', () => {
     const text = (more: Partial<Tournament>, form: Partial<Form> = {}) => nextOf(made(form, { rounds: [going(5)], ...more }), 0).text;
-    expect(text({})).toMatch(/goes on after round 5/);
+    expect(text({})).toMatch(/round 5 still go on\. When all are decided, the next round is paired/);
     expect(text({ last: true })).toBe('2 matches go on. It is the last round.');
     expect(text({ last: true, rounds: [going(5, { decided: 2 })] })).toBe('');
   });
