@@ -20,6 +20,9 @@ async function sound(page, where) {
   assert.ok(wider <= 0, `${where} is ${wider} pixels too wide`);
 }
 
+/** Waits until what has the focus is what it should be. */
+const focused = (page, selector, text) => page.waitForFunction(([css, words]) => document.activeElement?.matches(css) && document.activeElement.textContent.includes(words), [selector, text]);
+
 const names = ['Ada', 'Bob', 'Cyril', 'Diana with a long name'];
 const plan = {
   name: 'Sunday evening', about: 'Be there at six.', rated: true, entry: 'open', game: { preset: 'classic', expansions: [], aids: 'club', clock: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' } },
@@ -69,6 +72,7 @@ test('a tournament is made by keyboard, and what the server refuses stands at it
   await page.getByRole('link', { name: words.say('lobby_tournaments'), exact: true }).press('Enter');
   await page.getByRole('link', { name: plan.name }).waitFor();
   await sound(page, 'the list');
+  await focused(page, 'h1', words.say('tournaments'));
   await page.getByRole('link', { name: say('make'), exact: true }).press('Enter');
   await page.getByLabel(say('form.name'), { exact: true }).fill(plan.name);
   await page.locator('summary', { hasText: say('form.further') }).press('Enter');
@@ -129,14 +133,19 @@ test('an organiser is asked before what cannot be undone, and gives reasons', as
   await sound(page, 'a correction');
   await dialog.getByLabel(say('ruling.game_points'), { exact: true }).first().fill('80');
   await dialog.getByLabel(say('desk.reason'), { exact: true }).fill('Counted again');
-  await dialog.getByRole('button', { name: say('ruling.go'), exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: say('correct'), exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   assert.deepEqual(state.sent.at(-1), ['desk', { correct: { round: 1, board: 2, game: 1, ranks: [1, 2], points: [80, 73], reason: 'Counted again' } }]);
+  await focused(page, 'button', say('correct'));
 
   await page.getByRole('button', { name: say('desk.cancel'), exact: true }).press('Enter');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.equal(state.sent.length, 1);
+  await focused(page, 'button', say('desk.cancel'));
+  // Of a button that is gone the focus goes to the heading of its part.
+  state.t = { ...state.t, phase: 'over', seq: 10 };
+  await focused(page, 'h2', say('desk'));
 
   await page.goto('/tournaments/t1/screen');
   await page.getByRole('button', { name: say('screen.next'), exact: true }).press('Enter');

@@ -60,6 +60,7 @@ class Router {
   constructor() {
     window.addEventListener('popstate', () => {
       this.said = '';
+      this.moved = true;
       this.route = parseRoute(within(location.pathname));
     });
   }

@@ -95,7 +95,7 @@ describe('the usual value of an option', () => {
   });
 
   it('comes from printed editions only', () => {
-    expect(sourceText(option, 'three', told().presets)).toBe('So in: New edition and Big box.');
+    expect(sourceText(option, 'three', told().presets)).toBe('So in: Current edition and Big box.');
   });
 });
 

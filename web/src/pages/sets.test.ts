@@ -147,7 +147,7 @@ describe('pages', () => {
     expect(body.match(/type="checkbox"/g)).toHaveLength(7);
     expect(words(body)).toMatch(/Big expansions .*Inns and Cathedrals.* Small expansions .*The Abbot.* Rare expansions .*The Wheel/);
     const boxes = words(render(Boxes, { props: { setup, hello: hello(), art } }).body);
-    expect(boxes).toMatch(/As in a box Base game only 72 tiles New edition .*Big box 4 expansions · 137 tiles Inns and Cathedrals, Traders and Builders and 2 more/);
+    expect(boxes).toMatch(/As in a box Base game only 72 tiles Current edition .*Big box 4 expansions · 137 tiles Inns and Cathedrals, Traders and Builders and 2 more/);
     expect(words(render(Total, { props: { setup, hello: hello() } }).body)).toContain('72 tiles · about 25 minutes');
   });
 
@@ -174,7 +174,7 @@ describe('pages', () => {
     const shown = () => words(render(SetsSheet, { props: { setup, hello: hello(), art, close: () => {} } }).body);
     expect(shown()).not.toContain('Options (');
     setup.toggle('inns-cathedrals');
-    expect(shown()).toContain('Options (1) Inn or cathedral, not completed nothing (usual) nothing as much as any other');
+    expect(shown()).toContain('Options (1) Inn or cathedral, not completed Usual: nothing nothing as much as any other');
     expect(words(render(RulesEditor, { props: { setup, hello: hello() } }).body)).not.toContain('Inn or cathedral');
   });
 });

@@ -182,9 +182,9 @@ it('takes the sets that a preset offers, and says what is to be had instead', ()
 it('says which editions have the value of an option', () => {
   const presets = ['plus', 'bigbox'].map((id) => preset(id, id, []));
   const open = option('x', 'base', ['a', 'b', 'c'], { defaults: { plus: 'a', bigbox: 'b' } });
-  expect(sourceText(open, 'a', presets)).toBe('So in: New edition.');
+  expect(sourceText(open, 'a', presets)).toBe('So in: Current edition.');
   const all = [...presets, preset('all', 'all', [], { like: 'plus' })];
-  expect(sourceText({ ...open, defaults: { plus: 'a', bigbox: 'b', all: 'a' } }, 'a', all)).toBe('So in: New edition.');
+  expect(sourceText({ ...open, defaults: { plus: 'a', bigbox: 'b', all: 'a' } }, 'a', all)).toBe('So in: Current edition.');
   expect(sourceText(open, 'c', presets)).toBe('In no edition; a variant many play.');
   expect(sourceText({ ...open, defaults: { plus: 'a', bigbox: 'a' } }, 'a', presets)).toBe('So in every edition.');
 });

@@ -47,6 +47,9 @@ export function wins(games: MatchGame[], side: number): number {
 /** A number of games or points, with a half as people write it. */
 export const halves = (n: number): string => (Number.isInteger(n) ? String(n) : n === 0.5 ? '½' : Number.isInteger(n * 2) ? `${Math.floor(n)}½` : n.toFixed(2));
 
+/** A result that breaks between its parts only: "1 : 0" stays together. */
+export const unbroken = (result: string): string => result.replaceAll(' : ', '\u{A0}:\u{A0}');
+
 const scored = ({ points = [] }: MatchGame): string => points.join(' : ');
 
 /** How a match went or goes: "1 : 0 (87 : 73)"; of more than two the points at the table. Empty if nothing is known yet. */
@@ -80,16 +83,23 @@ export function notesOn({ games = [], entrants: sides, award, by_lots, reason }:
 
 export const playsIn = ({ entrants }: Match, number: number | undefined): boolean => number !== undefined && entrants.includes(number);
 
+/** How many take part since it has begun. */
+const seeded = (entrants: Entrant[]): number => entrants.filter((one) => one.seed).length;
+
 /** A round with its name: in a knock-out the last ones are called by what they are. */
-export function roundName({ plan: { form } }: Tournament, round: number, matches?: number, whole = false): string {
+export function roundName({ plan: { form }, entrants }: Tournament, round: number, matches?: number, whole = false): string {
   if (form.kind === 'arena') return say('tournaments.games');
   if (form.kind === 'knockout' && !form.double && !form.third && matches !== undefined) {
-    if (matches === 1) return say('tournaments.final');
-    if (matches === 2) return say('tournaments.semifinal');
-    if (matches === 4 && whole) return say('tournaments.quarterfinal');
+    const after = Math.ceil(Math.log2(seeded(entrants))) - round;
+    if (matches === 1 && after === 0) return say('tournaments.final');
+    if (matches === 2 && after === 1) return say('tournaments.semifinal');
+    if (matches === 4 && after === 2 && whole) return say('tournaments.quarterfinal');
   }
   return say('tournaments.round', { number: round });
 }
+
+/** What a match is called: between teams it has boards of its own. */
+export const matchTitle = (kind: Kind, round: number, board: number): string => say(kind === 'teams' ? 'tournaments.ruling.title_match' : 'tournaments.ruling.title', { round, board });
 
 /** What happens next, in plain words, and when if that is known. */
 export interface Next {
@@ -165,17 +175,29 @@ export function nextOf(t: Tournament, now: number): Next {
     const { at } = parsed(last.begins);
     return at === undefined ? { text: say('tournaments.next.round_by_hand', { number }) } : { text: say('tournaments.next.round', { number }), at };
   }
-  if (form.kind === 'league' && t.next) return { text: say(form.appointed ? 'tournaments.next.at' : 'tournaments.next.league', { number: number + 1, time: moment(t.next) }), ...parsed(t.next) };
+  if (form.kind === 'league' && !t.last && t.began) {
+    const ends = Date.parse(t.began) + number * (form.days ?? 0) * 24 * 60 * 60_000;
+    return { text: say('tournaments.next.league', { time: moment(ends) }), at: ends };
+  }
   const count = last.matches - last.decided;
   if (t.last) return { text: count > 0 ? say('tournaments.next.last', { count }) : '' };
+  // Whether a second final of a double knock-out is needed is known after the first one.
+  if (form.double && last.matches === 1 && count === 1) return { text: say('tournaments.next.maybe_last', { number }) };
   return { text: say(count > 0 ? 'tournaments.next.playing' : 'tournaments.next.pairing', { count, number }) };
+}
+
+/** How many rounds there are, where that is known; a league and teams play everybody against everybody. */
+function roundsOf({ plan: { form }, entrants }: Tournament): number | undefined {
+  if (form.kind === 'swiss') return form.rounds;
+  const count = seeded(entrants);
+  return count > 1 && (form.kind === 'league' || form.kind === 'teams') ? (count - 1 + (count % 2)) * (form.legs ?? 1) : undefined;
 }
 
 /** How far it is, in a few words. */
 export function farOf(t: Tournament): string {
   const last = t.rounds.at(-1);
   if (t.phase !== 'running' || !last || t.plan.form.kind === 'arena') return say(`tournaments.phase.${t.phase}`);
-  const of = t.plan.form.kind === 'swiss' ? t.plan.form.rounds : undefined;
+  const of = roundsOf(t);
   return of ? say('tournaments.far_of', { number: last.number, of }) : say('tournaments.round', { number: last.number });
 }
 

@@ -12,6 +12,7 @@ import { rowsIn, slidesOf } from './screen';
 import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
+import { worthText } from './worth';
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
@@ -83,9 +84,9 @@ describe('what happens next', () => {
     ['pairing', /being paired/, made()],
     ['paired', /begins by itself/, made({}, { rounds: [going(1, { begun: false, begins: '2026-11-29T18:01:00Z' })] }), at + 60_000],
     ['waits for the organiser', /Round 1 is paired and begins when the organiser says/, made({}, { rounds: [going(1, { begun: false })] })],
-    ['plays', /2 matches go on/, made({}, { rounds: [going(1)] })],
+    ['plays', /2 matches of round 1 still go on/, made({}, { rounds: [going(1)] })],
     ['paused', /paused/, made({}, { paused: true, rounds: [going(1)] })],
-    ['over', /final/, made({}, { phase: 'over' })],
+    ['over', /Only a correction/, made({}, { phase: 'over' })],
   ])('%s', (_, text, t, when) => {
     const next = nextOf(t, at);
     expect(next.text).toMatch(text);
@@ -103,12 +104,28 @@ describe('what happens next', () => {
     expect([at - 15 * 60_000 - 1, at - 15 * 60_000, at + 1].map((now) => checksIn(t, now))).toEqual([false, true, true]);
   });
   it('calls the last rounds of a knock-out by their names', () => {
-    expect([1, 2, 3].map((matches) => roundName(made({ kind: 'knockout' }), 3, matches))).toEqual(['Final', 'Semi-finals', 'Round 3']);
+    const t = (count: number) => made({ kind: 'knockout' }, { entrants: Array.from({ length: count }, (_, number) => ({ number, seed: number + 1 })) });
+    // Of three one has a bye in the first round, which has one match as the final has; of six two have one.
+    expect([roundName(t(3), 1, 1), roundName(t(3), 2, 1)]).toEqual(['Round 1', 'Final']);
+    expect([roundName(t(6), 1, 2), roundName(t(6), 2, 2), roundName(t(6), 3, 1)]).toEqual(['Round 1', 'Semi-finals', 'Final']);
     expect(farOf(made({}, { rounds: [going(2)] }))).toBe('Round 2 of 5');
+  });
+  it('says of a league how many rounds there are and when the round ends, whatever time a match has', () => {
+    const t = made({ kind: 'league', days: 7, legs: 2, appointed: true }, { began: '2026-11-29T18:00:00Z', next: '2026-12-02T19:00:00Z', rounds: [going(1), going(2)], entrants: [1, 2, 3, undefined].map((seed, number) => ({ number, ...(seed ? { seed } : {}) })) });
+    expect(farOf(t)).toBe('Round 2 of 6');
+    expect(nextOf(t, at).at).toBe(Date.parse('2026-12-13T18:00:00Z'));
+    expect(nextOf({ ...t, last: true }, at).text).toMatch(/last round/);
   });
 });
 
 describe('standings', () => {
+  it('says what results are worth', () => {
+    const points = { win: 60, draw: 30, loss: 0, by_rank: [300, 180, 120, 60], bye: 60, half_bye: 30 };
+    expect(worthText({ kind: 'swiss', points })).toBe('A win counts 1, a draw ½, a loss 0. A bye counts 1, a rest that was asked for ½.');
+    expect(worthText({ kind: 'league', points })).toBe('A win counts 1, a draw ½, a loss 0.');
+    expect(worthText({ kind: 'arena', seats: 4, points })).toMatch(/5, 3, 2(,)? and 1/);
+    expect(worthText({ kind: 'knockout', points })).toBe('');
+  });
   const standings: Standings = { seq: 1, tie_breaks: ['score'], rows: [{ place: 1, entrant: 1, values: ['2'] }, { place: 2, entrant: 0, values: ['1'] }, { place: 2, entrant: 2, values: ['1'] }] };
   it('name who has won only once it is over', () => {
     expect(winners(made(), standings)).toEqual([]);
@@ -237,10 +254,9 @@ describe('a season', () => {
   });
   it('does not say that it goes on after the last round', () => {
     const text = (more: Partial<Tournament>, form: Partial<Form> = {}) => nextOf(made(form, { rounds: [going(5)], ...more }), 0).text;
-    expect(text({})).toMatch(/goes on after round 5/);
+    expect(text({})).toMatch(/round 5 still go on\. When all are decided, the next round is paired/);
     expect(text({ last: true })).toBe('2 matches go on. It is the last round.');
     expect(text({ last: true, rounds: [going(5, { decided: 2 })] })).toBe('');
-    expect(text({ next: '2026-11-29T18:00:00Z' }, { kind: 'league', appointed: true })).toMatch(/^It goes on: /);
   });
   it('shows a match to which nobody came', () => expect(resultText(match(game([1, 2], [9, 8]), { game: 'h', number: 2, order: [1, 0], over: true, missed: true }))).toBe('nobody came'));
   it('knows when it is to be told that a match begins as agreed', () => {

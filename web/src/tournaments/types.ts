@@ -38,6 +38,9 @@ export interface Scale {
   loss: number;
   /** Of a table of three or more: of the first, the second and so on. */
   by_rank?: number[];
+  /** Of a round without an opponent, and of one for which somebody asked to rest. */
+  bye?: number;
+  half_bye?: number;
 }
 
 export interface Form {
