@@ -38,6 +38,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"crop-shield", "crop-circle"},
 		{"crop-club", "crop-circle"},
 		{"crop-pitchfork", "crop-circle"},
+		{"festival"},
 	}
 	for _, test := range []struct {
 		name     string
@@ -153,7 +154,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "festival"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

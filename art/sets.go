@@ -46,6 +46,7 @@ func sets() []set {
 		flyingMachinesSet(),
 		cropCirclesSet(),
 		siegeSet(),
+		festivalSet(),
 		// The next set.
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"circulade/expansion/cropcircles"
 	"circulade/expansion/cult"
 	"circulade/expansion/ferries"
+	"circulade/expansion/festival"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
@@ -46,6 +47,7 @@ func Modules() ([]*rules.Module, error) {
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 		catapult.Module,
 		creativity.Module,
+		festival.Module,
 		// The next set.
 	} {
 		m, err := load()
