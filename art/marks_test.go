@@ -43,6 +43,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"watches-road", "watchtower"},
 		{"watches-monastery", "watchtower"},
 		{"watches-city", "watchtower"},
+		{"festival"},
 	}
 	for _, test := range []struct {
 		name     string
@@ -158,7 +159,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

@@ -48,6 +48,7 @@ func sets() []set {
 		siegeSet(),
 		phantomSet(),
 		watchtowersSet(),
+		festivalSet(),
 		// The next set.
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"circulade/expansion/cropcircles"
 	"circulade/expansion/cult"
 	"circulade/expansion/ferries"
+	"circulade/expansion/festival"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
@@ -50,6 +51,7 @@ func Modules() ([]*rules.Module, error) {
 		creativity.Module,
 		phantom.Module,
 		watchtowers.Module,
+		festival.Module,
 		// The next set.
 	} {
 		m, err := load()
