@@ -46,6 +46,7 @@ func sets() []set {
 		flyingMachinesSet(),
 		cropCirclesSet(),
 		siegeSet(),
+		windRosesSet(),
 		// The next set.
 	}
 }

@@ -30,6 +30,7 @@ import (
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
 	"circulade/expansion/wheeloffortune"
+	"circulade/expansion/windroses"
 	"circulade/rules"
 )
 
@@ -46,6 +47,7 @@ func Modules() ([]*rules.Module, error) {
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 		catapult.Module,
 		creativity.Module,
+		windroses.Module,
 		// The next set.
 	} {
 		m, err := load()
