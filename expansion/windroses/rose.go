@@ -56,8 +56,12 @@ func (m *module) laid(s *rules.State) {
 		return
 	}
 	switch q := shows(s.Board.FaceAt(p.Cell).Tile); {
-	case q <= blue:
-		if m.force(s, p.Cell) {
+	case q == blue:
+		m.force(s, p.Cell)
+		s.Show(p.Seat, s.FindPiece(m.rose))
+	case q == orange: // [WR-8]
+		if s.FindPiece(m.rose) < 0 {
+			m.force(s, p.Cell)
 			s.Show(p.Seat, s.FindPiece(m.rose))
 		}
 	case m.counts(s, p.Cell, q): // [WR-6] else m.countsTurned(s, p.Cell, q)

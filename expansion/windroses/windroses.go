@@ -81,16 +81,14 @@ func startsElsewhere(b *rules.Book) bool {
 }
 
 // print is how tiles come into play: the orange rose starts the map, and the usual start
-// tile is shuffled in. Where something else starts it, the orange rose is drawn.
+// tile is shuffled in. Where something else starts it, the orange rose is drawn, whatever a
+// river or town made of it: these take all other start tiles away.
 func (m *module) print(t *tile.Tile) *tile.Tile {
 	switch {
 	case t.Set != Set && t.Start && !m.elsewhere:
 		return t.Edit(func(t *tile.Tile) { t.Start = false })
 	case t.Set == Set && shows(t) == orange && m.elsewhere:
-		return t.Edit(func(t *tile.Tile) {
-			t.Start = false
-			t.Copies = 1 // [WR-8] else 0
-		})
+		return t.Edit(func(t *tile.Tile) { t.Start, t.Copies = false, 1 })
 	}
 	return t
 }
