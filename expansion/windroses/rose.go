@@ -1,6 +1,8 @@
 package windroses
 
 import (
+	"slices"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -23,21 +25,20 @@ const (
 
 // shows returns the rose of a tile that has one.
 func shows(t *tile.Tile) rose {
-	for _, m := range t.Marks {
-		switch m {
-		case "rose-blue":
-			return blue
-		case "rose-northeast":
-			return northeast
-		case "rose-southeast":
-			return southeast
-		case "rose-southwest":
-			return southwest
-		case "rose-northwest":
-			return northwest
+	for i, name := range marks() {
+		if slices.Contains(t.Marks, name) {
+			return rose(i)
 		}
 	}
 	return orange
+}
+
+// marks names the roses as the tiles do.
+func marks() [6]string {
+	return [...]string{
+		orange: "rose-orange", blue: "rose-blue",
+		northeast: "rose-northeast", southeast: "rose-southeast", southwest: "rose-southwest", northwest: "rose-northwest",
+	}
 }
 
 // start puts a whole rose that lies on the map into force.

@@ -31,7 +31,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
-		Bound: []string{mark}, // there are as many roses as the rules speak of
+		Bound: bound(), // there are as many roses as the rules speak of
 		Options: []rules.Option{{
 			Key: optPrint, Values: []string{"hig", "spielbox"}, Default: "hig",
 			Help: "What a quarter rose scores in: the quarter of its name, or the northern or southern half.",
@@ -65,6 +65,12 @@ func (m *module) register(b *rules.Book) error {
 	b.Work("wind-roses.start", m.start)
 	b.Work("wind-roses.laid", m.laid)
 	return nil // [WR-7] else touch(b, m)
+}
+
+// bound returns the marks of the set.
+func bound() []string {
+	all := marks()
+	return append(all[:], mark)
 }
 
 // winds names the directions clockwise, by how far a rose is turned whose north points there.

@@ -1,9 +1,25 @@
-// Wind roses.
+// The Wind Roses.
 
-import type { Bundle } from '../lib/bundle';
+import type { Bundle, Point } from '../lib/bundle';
+import { said } from '../lib/words';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
-const windRoses: Bundle = {};
+const middle: Point = [50, 50];
+
+/** The directions clockwise: the rose in force names the one to which its north is turned. */
+const winds = ['north', 'east', 'south', 'west'];
+
+const windRoses: Bundle = {
+  symbols: ['wind-rose'],
+  features: { 'wind-rose': { rank: 24 } },
+  pieces: {
+    'wind-rose': {
+      size: 40,
+      layer: 'fixed',
+      args: ({ at }) => ({ place: said(`place.rose.${at?.spot}`) ?? '' }),
+      turn: ({ at }) => 90 * winds.indexOf(at?.spot ?? 'north'),
+      at: (_, { printed }) => printed('wind-rose') ?? middle,
+    },
+  },
+};
 
 export default windRoses;
