@@ -38,6 +38,10 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"crop-shield", "crop-circle"},
 		{"crop-club", "crop-circle"},
 		{"crop-pitchfork", "crop-circle"},
+		{"rose-orange", "wind-rose"},
+		{"rose-blue", "wind-rose"},
+		{"rose-northeast", "wind-rose"},
+		{"rose-southeast", "wind-rose"},
 	}
 	for _, test := range []struct {
 		name     string

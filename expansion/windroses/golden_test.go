@@ -7,13 +7,14 @@ import (
 	"circulade/scenario"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/windroses -run Golden -update.
+// TestGoldenGames holds that recorded games replay.
 func TestGoldenGames(t *testing.T) {
 	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "wind-roses 1", Expansions: []string{"wind-roses"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "wind-roses 2", Expansions: []string{"wind-roses"},
+		"four-bigbox.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "bigbox", Seed: "wind-roses 2",
+			Expansions: []string{"river-1", "messages", "robbers", "wind-roses"},
+			Options:    map[string]string{"wr.print": "spielbox"},
 		},
 	})
 }
