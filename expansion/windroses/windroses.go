@@ -58,7 +58,7 @@ func (m *module) register(b *rules.Book) error {
 	m.mark = b.TileMark(mark)
 	m.halves = b.Is(optPrint, "spielbox") // [WR-5]
 	m.rose = b.Piece(rules.PieceDef{
-		Name: "wind-rose", Max: 1, State: rules.StateSpot, Spots: winds(), Location: "rose", Harmless: true,
+		Name: "wind-rose", Max: 1, State: rules.StateSpot, Spots: m.winds(), Location: "rose", Harmless: true,
 	})
 	m.elsewhere = startsElsewhere(b)
 	b.Print(m.print) // [WR-1] else b.Print(m.printUsual)
@@ -73,8 +73,14 @@ func bound() []string {
 	return append(all[:], mark)
 }
 
-// winds names the directions clockwise, by how far a rose is turned whose north points there.
-func winds() []string { return []string{"north", "east", "south", "west"} }
+// winds names the directions clockwise, by how far a rose is turned whose north points there;
+// and so that all see it, whether it makes quarters or halves.
+func (m *module) winds() []string {
+	if m.halves {
+		return []string{"north-half", "east-half", "south-half", "west-half"}
+	}
+	return []string{"north", "east", "south", "west"}
+}
 
 // startsElsewhere reports whether a set in play lays out the start of the map its own way.
 func startsElsewhere(b *rules.Book) bool {

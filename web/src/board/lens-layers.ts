@@ -90,12 +90,12 @@ function groundLayer(name: string, fillOf: (seats: number[]) => string): Layer<G
     (element, g) => {
       const [area, edge, rim] = element.children;
       const free = g.seats.length === 0;
-      set(element, { class: free ? 'free' : g.seats.length > 1 ? 'shared' : `seat-${g.seats[0]}` });
+      set(element, { class: g.divides ? 'free divides' : free ? 'free' : g.seats.length > 1 ? 'shared' : `seat-${g.seats[0]}` });
       const fill = fillOf(g.seats);
       if (area) set(area, { d: g.fill, ...(fill && { fill }) });
       // Two lines, so that the border is visible on any ground.
       if (edge) set(edge, { d: g.border });
-      if (rim) set(rim, { d: free ? '' : g.border });
+      if (rim) set(rim, { d: free && !g.divides ? '' : g.border });
     },
   );
 }
