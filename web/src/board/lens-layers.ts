@@ -205,6 +205,7 @@ function counted(b: Badge): SVGElement[] {
   const group = make('g', { class: b.seats.length === 0 ? 'free' : `seat-${b.seats[0]}` });
   const text = make('text', { y: 5.5 });
   text.textContent = b.text;
-  group.append(make('rect', { x: -11, y: -11, width: 22, height: 22, rx: 6 }), text);
+  const half = Math.max(11, 7.5 * b.text.length);
+  group.append(make('rect', { x: -half, y: -11, width: 2 * half, height: 22, rx: 6 }), text);
   return [group];
 }
