@@ -26,7 +26,7 @@ const (
 	roseCorner = "M5.2-5.2L2.4 0L5.2 5.2L0 2.4L-5.2 5.2L-2.4 0L-5.2-5.2L0-2.4Z"
 	roseNorth  = "M0-8.8L2.3-2.2L0 0L-2.3-2.2Z"
 	roseTip    = "M0-12.4L3.2-8H-3.2Z"
-	roseSector = "M0 0V-8.8A8.8 8.8 0 0 1 8.8 0Z"
+	roseSector = "M0 0V-8.8C4.86-8.8 8.8-4.86 8.8 0Z"
 	roseKite   = "M6.3-6.3L1.1-3.7L.4-.4L3.7-1.1Z"
 )
 
@@ -54,12 +54,14 @@ func drawWholeRose(c *canvas, t, ring string, bold bool) {
 	if bold {
 		line = 1.3
 	}
-	const all = "M0-10.2A10.2 10.2 0 0 1 0 10.2A10.2 10.2 0 0 1 0-10.2Z"
-	c.stroke([]byte(all+roseTip), halo, 3.4, joint, t)
-	c.stroke([]byte(all+roseTip), ink, 1.8, joint, t)
-	c.fill([]byte(all), ring, t)
+	disc := []byte("M0 0h0")
+	c.dots(disc, halo, 23.8, t)
+	c.stroke([]byte(roseTip), halo, 3.4, joint, t)
+	c.dots(disc, ink, 22.2, t)
+	c.stroke([]byte(roseTip), ink, 1.8, joint, t)
+	c.dots(disc, ring, 20.4, t)
 	c.fill([]byte(roseTip), "#c8322f", t)
-	c.dots([]byte("M0 0h0"), "#fff4d6", 16.4, t)
+	c.dots(disc, "#fff4d6", 16.4, t)
 	if !bold {
 		c.fill([]byte(roseCorner), "#c9a55c", `stroke="`+ink+`"`, `stroke-width=".5"`, joint, t)
 	}
