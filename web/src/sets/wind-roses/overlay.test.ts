@@ -6,7 +6,7 @@ import windRoses from '../wind-roses';
 
 /** A game with a rose in force at 2, 1. */
 function game(spot: string): State {
-  const tile = { tile: 'base/D', rotation: 0, x: 0, y: 0 };
+  const tile = { tile: 'base/D', rotation: 0 as const, x: 0, y: 0 };
   return { ...state(null), tiles: [tile, { ...tile, x: 2, y: 1 }], pieces: [{ piece: 'wind-rose', x: 2, y: 1, place: `rose ${spot}`, at: { kind: 'rose', spot } }] };
 }
 
