@@ -44,6 +44,10 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"watches-monastery", "watchtower"},
 		{"watches-city", "watchtower"},
 		{"festival"},
+		{"rose-orange", "wind-rose"},
+		{"rose-blue", "wind-rose"},
+		{"rose-northeast", "wind-rose"},
+		{"rose-southeast", "wind-rose"},
 	}
 	for _, test := range []struct {
 		name     string

@@ -49,6 +49,7 @@ func sets() []set {
 		phantomSet(),
 		watchtowersSet(),
 		festivalSet(),
+		windRosesSet(),
 		// The next set.
 	}
 }

@@ -33,6 +33,7 @@ import (
 	"circulade/expansion/tunnel"
 	"circulade/expansion/watchtowers"
 	"circulade/expansion/wheeloffortune"
+	"circulade/expansion/windroses"
 	"circulade/rules"
 )
 
@@ -52,6 +53,7 @@ func Modules() ([]*rules.Module, error) {
 		phantom.Module,
 		watchtowers.Module,
 		festival.Module,
+		windroses.Module,
 		// The next set.
 	} {
 		m, err := load()

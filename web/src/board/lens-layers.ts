@@ -92,12 +92,12 @@ function groundLayer(name: string, fillOf: (seats: number[]) => string): Layer<G
     (element, g) => {
       const [area, edge, rim] = element.children;
       const free = g.seats.length === 0;
-      set(element, { class: free ? 'free' : g.seats.length > 1 ? 'shared' : `seat-${g.seats[0]}` });
+      set(element, { class: g.divides ? 'free divides' : free ? 'free' : g.seats.length > 1 ? 'shared' : `seat-${g.seats[0]}` });
       const fill = fillOf(g.seats);
       if (area) set(area, { d: g.fill, ...(fill && { fill }) });
       // Two lines, so that the border is visible on any ground.
       if (edge) set(edge, { d: g.border });
-      if (rim) set(rim, { d: free ? '' : g.border });
+      if (rim) set(rim, { d: free && !g.divides ? '' : g.border });
     },
   );
 }
@@ -222,6 +222,7 @@ function counted(b: Badge): SVGElement[] {
   const group = make('g', { class: b.seats.length === 0 ? 'free' : `seat-${b.seats[0]}` });
   const text = make('text', { y: 5.5 });
   text.textContent = b.text;
-  group.append(make('rect', { x: -11, y: -11, width: 22, height: 22, rx: 6 }), text);
+  const half = Math.max(11, 7.5 * b.text.length);
+  group.append(make('rect', { x: -half, y: -11, width: 2 * half, height: 22, rx: 6 }), text);
   return [group];
 }

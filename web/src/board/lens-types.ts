@@ -13,6 +13,8 @@ export interface Ground {
   border: string;
   /** The seats that hold it; empty if none does. */
   seats: number[];
+  /** It is nobody's and divides the whole map. */
+  divides?: boolean;
 }
 
 /** A glyph for each seat, or a number, at a point of the world. */

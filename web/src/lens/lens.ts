@@ -1,15 +1,18 @@
 // The lenses, which are overlays of the board: their keys, and the help that a table must give for each.
 
+import { overlaysOf } from '../lib/registry';
 import type { Help, State } from '../lib/types';
 import { helps } from '../model/helps';
 
-export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordinates' | 'round';
+export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordinates' | 'round' | 'sets';
 
 export interface Lens {
   id: LensId;
   key: string;
   /** The help that the table must give. */
   help?: Help;
+  /** It is offered only where this holds. */
+  where?: (state: State) => boolean;
 }
 
 export const lenses: Lens[] = [
@@ -20,11 +23,15 @@ export const lenses: Lens[] = [
   { id: 'projected', key: 'j', help: 'projected' },
   { id: 'coordinates', key: 'g' },
   { id: 'round', key: 'q' },
+  { id: 'sets', key: 'k', where: (state) => overlaysOf(state).length > 0 },
 ];
 
 export const lensOfKey = (key: string): LensId | undefined => lenses.find((l) => l.key === key)?.id;
 
+/** The lenses that have a button at a table. */
+export const offered = (state: State): Lens[] => lenses.filter(({ where }) => where === undefined || where(state));
+
 export function given(state: State, id: LensId): boolean {
-  const help = lenses.find((l) => l.id === id)?.help;
-  return help === undefined || helps(state, help);
+  const lens = offered(state).find((l) => l.id === id);
+  return lens !== undefined && (lens.help === undefined || helps(state, lens.help));
 }

@@ -11,6 +11,7 @@ const names: Record<LensId, () => string> = {
   projected: m.lens_projected,
   coordinates: m.lens_coordinates,
   round: m.lens_round,
+  sets: m.lens_sets,
 };
 
 export const lensName = (id: LensId): string => names[id]();
@@ -23,6 +24,7 @@ const briefs: Record<LensId, () => string> = {
   projected: m.lens_brief_projected,
   coordinates: m.lens_brief_coordinates,
   round: m.lens_brief_round,
+  sets: m.lens_brief_sets,
 };
 
 /** The shortest name, below the icon. */

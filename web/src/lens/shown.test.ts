@@ -24,7 +24,7 @@ const game: State = { ...state(null), features, squares: [{ x: 0, y: -1, fits: 0
 const events: GameEvent[] = [];
 const land = new Land({ tiles: { 'base/D': { f0: d } } }, new Map(), game.tiles, features);
 const sight = { state: game, art, events, land };
-const off = { fields: false, ends: false, dead: false, coordinates: false, round: false };
+const off = { fields: false, ends: false, dead: false, coordinates: false, round: false, sets: false };
 
 describe('what lenses show', () => {
   it('is nothing while they are off', () => {
@@ -35,7 +35,7 @@ describe('what lenses show', () => {
 
   it('is nothing either where the server tells nothing', () => {
     const poor = { ...game, features: undefined, squares: undefined };
-    const all = { fields: true, ends: true, dead: true, coordinates: false, round: false };
+    const all = { fields: true, ends: true, dead: true, coordinates: false, round: false, sets: true };
     expect(Object.values(shown(all, { ...sight, state: poor })).flat().filter(Boolean)).toEqual([]);
   });
 

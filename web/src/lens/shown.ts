@@ -1,8 +1,10 @@
 // Makes the lenses' model from the state.
 
-import type { Badge, LensModel, OpenEnd, RoundTile, Span } from '../board/lens-types';
+import type { Badge, Ground, LensModel, OpenEnd, RoundTile, Span } from '../board/lens-types';
 import type { Point } from '../board/spots';
 import { unit } from '../board/view';
+import type { Overlay } from '../lib/bundle';
+import { overlaysOf } from '../lib/registry';
 import type { Art, Feature, GameEvent, State } from '../lib/types';
 import { turns } from '../model/events';
 import { groundOf, spotOf } from '../model/places';
@@ -14,6 +16,7 @@ export interface Wanted {
   dead: boolean;
   coordinates: boolean;
   round: boolean;
+  sets: boolean;
 }
 
 export interface Sight {
@@ -38,15 +41,24 @@ export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> 
   const features = state.features ?? [];
   const fields = wanted.fields && land ? features.filter((f) => f.kind === 'field') : [];
   const open = wanted.ends ? features.filter(counted) : [];
+  const overlays = wanted.sets ? overlaysOf(state) : [];
   return {
-    fields: fields.map((f) => land!.ground(f)),
-    badges: [...fields.filter((f) => f.owners.length > 0).flatMap((f) => glyphs(f, sight)), ...open.filter(several).map((f) => number(f, sight))],
+    fields: [...fields.map((f) => land!.ground(f)), ...overlays.map(linesOf)],
+    badges: [...fields.filter((f) => f.owners.length > 0).flatMap((f) => glyphs(f, sight)), ...open.filter(several).map((f) => number(f, sight)), ...overlays.flatMap(wordsOf)],
     ends: open.flatMap(endsOf),
     squares: wanted.dead ? (state.squares ?? []) : [],
     round: wanted.round ? lastRound(events, state.players.length) : [],
     grid: wanted.coordinates ? span(state) : null,
   };
 }
+
+const linesOf = ({ key, lines }: Overlay): Ground => {
+  const border = lines.map(([[x1, y1], [x2, y2]]) => `M${x1 * unit} ${y1 * unit}L${x2 * unit} ${y2 * unit}`).join('');
+  return { key, fill: '', border, seats: [], divides: true };
+};
+
+const wordsOf = ({ key, words }: Overlay): Badge[] =>
+  words.map(({ at: [x, y], text }) => ({ key: `${key} ${text}`, at: [x * unit, y * unit], seats: [], text }));
 
 /** Whether a feature is a city or road that can still grow. */
 const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && f.ends.length > 0;

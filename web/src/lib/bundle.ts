@@ -256,6 +256,13 @@ export interface PanelView {
   view: Component<{ state: State; seats: Seat[] }>;
 }
 
+/** What the lens of sets shows over the whole board: lines and words. Points count tiles from the corner of 0, 0. */
+export interface Overlay {
+  key: string;
+  lines: [Point, Point][];
+  words: { at: Point; text: string }[];
+}
+
 /** An auction as all players see it. */
 export interface Market {
   /** The tile for sale; while `selling` no player has a tile in hand. */
@@ -297,6 +304,8 @@ export type Section = keyof Tables;
 export type Bundle = {
   /** Captions on the board, below the figures: signs, with or without words. */
   captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
+  /** What a lens shows of the set; null while there is nothing to show. */
+  overlay?: (state: Pick<State, 'tiles' | 'pieces'>) => Overlay | null;
   /** The set's own pictures in questions. */
   asks?: AskView[];
   panel?: PanelView;
