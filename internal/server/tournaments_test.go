@@ -302,6 +302,8 @@ func (b *browser) teams(org *browser, players []*browser) {
 	if err := json.Unmarshal(players[0].get(at).want(b.t, http.StatusOK, "").body, &you); err != nil {
 		b.t.Fatal(err)
 	}
+	players[2].post("/api/tournaments/find", obj{"code": you.You.Code}).want(b.t, http.StatusOK, "")
+	players[2].post("/api/tournaments/find", obj{"code": "none"}).want(b.t, http.StatusNotFound, "unknown-code")
 	players[2].post(at+"/entry", obj{"team_code": you.You.Code}).want(b.t, http.StatusOK, "")
 	players[0].remove(at+"/members/1").want(b.t, http.StatusOK, "")
 	org.post(at+"/desk", obj{"replace": obj{"entrant": 0, "member": 1, "name": "Sven", "reason": "ill"}}).want(b.t, http.StatusOK, "")
