@@ -111,7 +111,7 @@ describe('what happens next', () => {
     expect(farOf(made({}, { rounds: [going(2)] }))).toBe('Round 2 of 5');
   });
   it('says of a league how many rounds there are and when the round ends, whatever time a match has', () => {
-    const t = made({ kind: 'league', days: 7, legs: 2, appointed: true }, { began: '2026-11-29T18:00:00Z', next: '2026-12-02T19:00:00Z', rounds: [going(1), going(2)], entrants: [1, 2, 3, undefined].map((seed, number) => ({ number, ...(seed ? { seed } : {}) })) });
+    const t = made({ kind: 'league', days: 7, legs: 2, appointed: true }, { began: '2026-11-29T18:00:00Z', next: '2026-12-02T19:00:00Z', rounds: [going(1), going(2)], entrants: [1, 2, 3, 0].map((seed, number) => ({ number, seed })) });
     expect(farOf(t)).toBe('Round 2 of 6');
     expect(nextOf(t, at).at).toBe(Date.parse('2026-12-13T18:00:00Z'));
     expect(nextOf({ ...t, last: true }, at).text).toMatch(/last round/);
