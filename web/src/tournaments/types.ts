@@ -201,6 +201,8 @@ export interface MatchGame {
   corrected?: boolean;
   /** Nobody has won it, because nobody came who could have. */
   missed?: boolean;
+  /** The sides that did not come to it. */
+  absent?: number[];
   ranks?: number[];
   points?: number[];
   /** Between teams: at which of the match's boards. */

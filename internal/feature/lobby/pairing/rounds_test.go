@@ -324,7 +324,9 @@ func TestTakeLevel(t *testing.T) {
 }
 
 // planLevels plans tables with computer players.
-func planLevels(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, []string{"easy", "hard"}, nil) }
+func planLevels(q *plan.Wanted) (*plan.Plan, error) {
+	return plan.New(q, []string{"easy", "hard"}, nil)
+}
 
 // BenchmarkRound measures a round of 2,000 who wait for rated games of two (250 tables are made at most),
 // and of 2,000 of whom nobody fits another.
