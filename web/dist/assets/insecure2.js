@@ -1,2 +1,2 @@
 const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./core.css","./Insecure.css"])))=>i.map(i=>d[i]);
-import{Mt as e,Ut as t,Vt as n,Y as r}from"./core.js";var i=`insecure.told`,a=()=>!window.isSecureContext&&n(i)===``,o=()=>t(i,`yes`);async function s(){let[t]=await Promise.all([e(()=>import(`./Insecure3.js`),__vite__mapDeps([0,1]),import.meta.url),r(`account`)]);return t}export{s as n,a as r,o as t};
+import{Ft as e,Kt as t,Wt as n,Y as r}from"./core.js";var i=`insecure.told`,a=()=>!window.isSecureContext&&n(i)===``,o=()=>t(i,`yes`);async function s(){let[t]=await Promise.all([e(()=>import(`./Insecure3.js`),__vite__mapDeps([0,1]),import.meta.url),r(`account`)]);return t}export{s as n,a as r,o as t};

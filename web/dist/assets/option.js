@@ -1,1 +1,1 @@
-import{ft as e}from"./core.js";var t=t=>e(`option.${t.key}`)??t.key,n=t=>e(`option.${t.key}.help`)??t.help,r=(t,n)=>e(`value.${t.key}.${n}`)??e(`value.${n}`)??n;export{t as n,r,n as t};
+import{ht as e}from"./core.js";var t=t=>e(`option.${t.key}`)??t.key,n=t=>e(`option.${t.key}.help`)??t.help,r=(t,n)=>e(`value.${t.key}.${n}`)??e(`value.${n}`)??n;export{t as n,r,n as t};

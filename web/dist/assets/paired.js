@@ -1,1 +1,1 @@
-import{Ut as e,Vt as t}from"./core.js";var n=`lobby.paired`,r=20,i=()=>t(n).split(` `).filter(Boolean);function a(t){e(n,[t,...i().filter(e=>e!==t)].slice(0,r).join(` `))}var o=e=>i().includes(e),s=`/lobby?next=yes`;export{a as n,o as r,s as t};
+import{Kt as e,Wt as t}from"./core.js";var n=`lobby.paired`,r=20,i=()=>t(n).split(` `).filter(Boolean);function a(t){e(n,[t,...i().filter(e=>e!==t)].slice(0,r).join(` `))}var o=e=>i().includes(e),s=`/lobby?next=yes`;export{a as n,o as r,s as t};

@@ -1,1 +1,1 @@
-export{Tt as router}from"./core.js";
+export{Ot as router}from"./core.js";

@@ -1,1 +1,1 @@
-import{p as e}from"./board.js";function t(t){let n=t.draft?t.state.decision?.player??-1:-1;return{...e({...t,acting:n,figure:``,events:[]}),squares:[],spots:[],hover:()=>null}}export{t};
+import{m as e}from"./board.js";function t(t){let n=t.draft?t.state.decision?.player??-1:-1;return{...e({...t,acting:n,figure:``,events:[]}),squares:[],spots:[],hover:()=>null}}export{t};

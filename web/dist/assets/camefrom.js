@@ -1,0 +1,1 @@
+var e=`circulade.camefrom`;function t(t){try{sessionStorage.setItem(e,t)}catch{}}function n(){try{let t=sessionStorage.getItem(e)??``;return/^\/tournaments(?:\/[\w-]+)?$/.test(t)?t:``}catch{return``}}function r(){try{sessionStorage.removeItem(e)}catch{}}export{r as n,t as r,n as t};

@@ -1,0 +1,1 @@
+var e={expansions:[`base`,`phantom`],start:[{tile:`base/D`,x:0,y:1,rotation:0},{tile:`base/A`,x:1,y:0,rotation:90}],draw:[`base/L`,`base/U`,`base/A`],steps:[{mine:[`tile 0,0 r180`,`follower c0`,`phantom r2`],theirs:[`tile 1,1 r0`,`follower r0`,`pass`],points:6},{mine:[`tile -1,0 r270`,`follower m`,`phantom r0`],points:2}]};export{e as default};

@@ -1,0 +1,1 @@
+var e={expansions:[`base`,`watchtowers`],start:[{tile:`base/U`,x:0,y:1,rotation:90},{tile:`base/A`,x:0,y:2,rotation:180}],draw:[`watchtowers/WTA`,`base/B`,`watchtowers/WTL`],steps:[{mine:[`tile 0,0 r0`,`follower r0`],theirs:[`tile 1,1 r0`,`follower m`],points:5},{mine:[`tile 0,-1 r180`,`follower c0`],points:6}]};export{e as default};

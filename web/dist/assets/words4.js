@@ -1,0 +1,1 @@
+import{ht as e}from"./core.js";var t=(t,n)=>e(t,n)??t;export{t};
