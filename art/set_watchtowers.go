@@ -1,23 +1,30 @@
 package art
 
-import "strings"
+import (
+	"strings"
+
+	"circulade/tile"
+)
 
 // watchtowersSet is what the Watchtowers bring to the pictures.
 func watchtowersSet() set {
 	return set{
 		marks: []mark{{
 			name: "watchtower", half: 14, more: "watches-",
-			draw: func(s *scene, c *canvas, o ornament) { drawWatchtower(c, o.at, o.r, s.watches()) },
-			sign: func(s *scene, c *canvas, o ornament) { drawWatchtowerSign(c, o.at, o.r, s.watches()) },
+			draw: func(s *scene, c *canvas, o ornament) { watchedBy(s.t).draw(c, o.at, o.r) },
+			sign: func(s *scene, c *canvas, o ornament) { watchedBy(s.t).sign(c, o.at, o.r) },
 		}},
 	}
 }
 
-// watches returns what the watchtower of the tile counts.
-func (s *scene) watches() string {
-	for _, m := range s.t.Marks {
+// watched is what a watchtower counts: "follower", "shield", "road", "monastery" or "city".
+type watched string
+
+// watchedBy returns what the watchtower of a tile counts.
+func watchedBy(t *tile.Tile) watched {
+	for _, m := range t.Marks {
 		if what, ok := strings.CutPrefix(m, "watches-"); ok {
-			return what
+			return watched(what)
 		}
 	}
 	return ""
@@ -31,49 +38,49 @@ const (
 )
 
 // watchPips are the points for each thing that is counted, as dots on the roof.
-var watchPips = map[string]string{
+var watchPips = map[watched]string{
 	"follower": "M-1.9-5.6h0M1.9-5.6h0", "shield": "M-1.9-5.6h0M1.9-5.6h0", "monastery": "M-3-5.3h0M0-6.7h0M3-5.3h0",
 	"road": "M0-6h0", "city": "M0-6h0",
 }
 
-// drawWatchtower draws a tower on four legs with a roof of shingles.
-func drawWatchtower(c *canvas, at pt, r float64, what string) {
+// draw draws a tower on four legs with a roof of shingles.
+func (w watched) draw(c *canvas, at pt, r float64) {
 	t := moved(at, 0, r/13.2)
 	c.fill([]byte("M-7.4 10.6C-7.4 8.4 7.4 8.4 7.4 10.6C7.4 12.8-7.4 12.8-7.4 10.6Z"), shade, `opacity=".3"`, t)
 	c.stroke([]byte(watchLegs), "#2c1a0c", 2.6, round, t)
 	c.stroke([]byte(watchLegs), "#a06c38", 1.4, round, t)
-	c.fill([]byte(watchPanel), watchGround(what), `stroke="#2c1a0c"`, `stroke-width="1.2"`, joint, t)
-	drawWatched(c, what, t)
+	c.fill([]byte(watchPanel), w.ground(), `stroke="#2c1a0c"`, `stroke-width="1.2"`, joint, t)
+	w.picture(c, t)
 	c.fill([]byte(watchRoof), "#7a4a28", `stroke="#2c1a0c"`, `stroke-width="1.2"`, joint, t)
 	c.stroke([]byte("M-7-4.6H7M-4.8-6.8H4.8M-2.6-8.9H2.6"), "#5c3519", 0.7, t)
-	c.dots([]byte(watchPips[what]), "#2c1a0c", 3, t)
-	c.dots([]byte(watchPips[what]), "#fff4d6", 2.2, t)
+	c.dots([]byte(watchPips[w]), "#2c1a0c", 3, t)
+	c.dots([]byte(watchPips[w]), "#fff4d6", 2.2, t)
 }
 
-// drawWatchtowerSign draws roof, panel and legs in thick lines, and what is counted.
-func drawWatchtowerSign(c *canvas, at pt, r float64, what string) {
+// sign draws roof, panel and legs in thick lines, and what is counted.
+func (w watched) sign(c *canvas, at pt, r float64) {
 	const legs = "M-6 5.6L-6.8 11M6 5.6L6.8 11"
 	t := moved(at, 0, r/13.2)
 	c.stroke([]byte(watchRoof+watchPanel+legs), halo, 4.6, joint, round, t)
 	c.stroke([]byte(watchRoof+watchPanel+legs), ink, 2.8, joint, round, t)
-	c.fill([]byte(watchPanel), watchGround(what), t)
-	drawWatched(c, what, t)
+	c.fill([]byte(watchPanel), w.ground(), t)
+	w.picture(c, t)
 	c.fill([]byte(watchRoof), "#8a5227", t)
-	c.dots([]byte(watchPips[what]), "#fff4d6", 2.8, t)
+	c.dots([]byte(watchPips[w]), "#fff4d6", 2.8, t)
 }
 
-// watchGround returns the colour of the panel.
-func watchGround(what string) string {
-	if what == "road" {
+// ground returns the colour of the panel.
+func (w watched) ground() string {
+	if w == "road" {
 		return grass
 	}
 	return "#fbf1d8"
 }
 
-// drawWatched draws what a watchtower counts on its panel.
-func drawWatched(c *canvas, what, t string) {
+// picture draws what a watchtower counts on its panel.
+func (w watched) picture(c *canvas, t string) {
 	line := []string{`stroke="` + ink + `"`, `stroke-width=".8"`, joint, t}
-	switch what {
+	switch w {
 	case "follower":
 		c.fill([]byte("M-3.4 5C-3.4 2.2-2 .8 0 .8C2 .8 3.4 2.2 3.4 5Z"), "#2f6fb0", line...)
 		c.dots([]byte("M0-.9h0"), ink, 4.6, t)

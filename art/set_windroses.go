@@ -10,10 +10,10 @@ func windRosesSet() set {
 	return set{
 		marks: []mark{{
 			name: "wind-rose", half: roseHalf, more: "rose-", spot: "wind-rose", lies: true,
-			draw: func(s *scene, c *canvas, o ornament) { s.drawRose(c, o, false) },
-			sign: func(s *scene, c *canvas, o ornament) { s.drawRose(c, o, true) },
+			draw: func(s *scene, c *canvas, o ornament) { compass{}.draw(s, c, o) },
+			sign: func(s *scene, c *canvas, o ornament) { compass{bold: true}.draw(s, c, o) },
 		}},
-		tokens: []token{{"wind-rose", drawRoseToken}},
+		tokens: []token{{"wind-rose", compass{}.token}},
 	}
 }
 
@@ -30,13 +30,16 @@ const (
 	roseKite   = "M6.3-6.3L1.1-3.7L.4-.4L3.7-1.1Z"
 )
 
-// drawRose draws the rose of the tile. A whole one lies as its tile does, since its
+// A compass draws wind roses, with thick lines and little more than what tells them apart if it is bold.
+type compass struct{ bold bool }
+
+// draw draws the rose of the tile. A whole one lies as its tile does, since its
 // directions turn with it; a quarter stands upright, since they do not matter.
-func (s *scene) drawRose(c *canvas, o ornament, bold bool) {
+func (w compass) draw(s *scene, c *canvas, o ornament) {
 	quarters := []string{"rose-northeast", "rose-southeast", "rose-southwest", "rose-northwest"}
 	for _, m := range s.t.Marks {
 		if i := slices.Index(quarters, m); i >= 0 {
-			s.upright(c, o.at, func() { drawQuarterRose(c, o.at, o.r, float64(90*i), bold) })
+			s.upright(c, o.at, func() { w.quarter(c, o.at, o.r, float64(90*i)) })
 			return
 		}
 	}
@@ -44,14 +47,14 @@ func (s *scene) drawRose(c *canvas, o ornament, bold bool) {
 	if slices.ContainsFunc(s.t.Marks, func(m string) bool { return strings.HasSuffix(m, "-blue") }) {
 		ring = "#1f4f9c"
 	}
-	drawWholeRose(c, moved(o.at, 0, o.r/12.4), ring, bold)
+	w.whole(c, moved(o.at, 0, o.r/12.4), ring)
 }
 
-// drawWholeRose draws a disc in a coloured ring with a star of eight points; the one to
+// whole draws a disc in a coloured ring with a star of eight points; the one to
 // the north is red and has a tip outside the ring.
-func drawWholeRose(c *canvas, t, ring string, bold bool) {
+func (w compass) whole(c *canvas, t, ring string) {
 	line := 0.8
-	if bold {
+	if w.bold {
 		line = 1.3
 	}
 	disc := []byte("M0 0h0")
@@ -62,7 +65,7 @@ func drawWholeRose(c *canvas, t, ring string, bold bool) {
 	c.dots(disc, ring, 20.4, t)
 	c.fill([]byte(roseTip), "#c8322f", t)
 	c.dots(disc, "#fff4d6", 16.4, t)
-	if !bold {
+	if !w.bold {
 		c.fill([]byte(roseCorner), "#c9a55c", `stroke="`+ink+`"`, `stroke-width=".5"`, joint, t)
 	}
 	c.fill([]byte(roseCross), "#f7e7c0", `stroke="`+ink+`"`, `stroke-width="`+number(line)+`"`, joint, t)
@@ -70,15 +73,15 @@ func drawWholeRose(c *canvas, t, ring string, bold bool) {
 	c.fill([]byte(roseNorth), "#c8322f", `stroke="`+ink+`"`, `stroke-width="`+number(line)+`"`, joint, t)
 }
 
-// drawQuarterRose draws a pale rose of which one quarter is dark and has a pointer.
-func drawQuarterRose(c *canvas, at pt, r, degrees float64, bold bool) {
+// quarter draws a pale rose of which one quarter is dark and has a pointer.
+func (w compass) quarter(c *canvas, at pt, r, degrees float64) {
 	t := moved(at, degrees, r/10.6)
 	line := []string{`stroke="` + ink + `"`, `stroke-width="1"`, joint, t}
 	disc := []byte("M0 0h0")
 	c.dots(disc, halo, 21.2, t)
 	c.dots(disc, ink, 19.4, t)
 	c.dots(disc, "#f3e3bb", 17.6, t)
-	if !bold {
+	if !w.bold {
 		c.fill([]byte(roseCorner), "#d9bf85", t)
 		c.fill([]byte(roseCross), "#bfa06a", t)
 	}
@@ -86,7 +89,7 @@ func drawQuarterRose(c *canvas, at pt, r, degrees float64, bold bool) {
 	c.fill([]byte(roseKite), "#ffd75e", line...)
 }
 
-// drawRoseToken draws the rose in force: a whole one in a ring of gold.
-func drawRoseToken(c *canvas) {
-	drawWholeRose(c, moved(pt{50, 54}, 0, 4), gold, false)
+// token draws the rose in force: a whole one in a ring of gold.
+func (w compass) token(c *canvas) {
+	w.whole(c, moved(pt{50, 54}, 0, 4), gold)
 }

@@ -167,7 +167,7 @@ func (s *State) list(sc *script, st Step) {
 // Offers appends what the question of another row would offer the step's seat now, but for
 // doing nothing; the vetoes on it hold. It is for sets in play whose own question goes the
 // ways of that one.
-func (s *State) Offers(row RowID, st Step, buf []Choice) []Choice {
+func (st Step) Offers(s *State, row RowID, buf []Choice) []Choice {
 	enough := s.enough
 	s.enough = 0 // who picks among these needs all of them
 	sc, n := &s.book.scripts[row], len(buf)

@@ -49,7 +49,7 @@ func (m *module) offerSecond(s *rules.State, st rules.Step, buf []rules.Choice) 
 	}
 	n := len(buf)
 	st.N = asSecond
-	buf = s.Offers(m.wood, st, buf) // [PH-3] else m.offerAnyway(s, st, buf); [PH-11] else m.offer(s, st, buf)
+	buf = st.Offers(s, m.wood, buf) // [PH-3] else m.offerAnyway(s, st, buf); [PH-11] else m.offer(s, st, buf)
 	kept := buf[:n]
 	for _, c := range buf[n:] {
 		if m.isPhantom(s, c) && !(s.Flag(m.away) && m.leaves(s, c)) {

@@ -143,7 +143,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		o.t = nil
 		return err
 	}
-	if err := o.readThere(tx); err != nil {
+	if err := o.there.read(tx, o.id, o.head.tables); err != nil {
 		return err
 	}
 	if h.people != o.people {

@@ -8,18 +8,18 @@ type there struct {
 	ids  map[string]bool
 }
 
-// readThere reads which tables are there, if some were made since.
-func (o *opened) readThere(tx *store.Tx) error {
-	if o.head.tables == o.there.made {
+// read reads which tables of a tournament are there, if some were made since.
+func (t *there) read(tx *store.Tx, tournament string, made int64) error {
+	if made == t.made {
 		return nil
 	}
-	list, err := store.List(tx, sqlThere, []any{o.id}, func(scan store.Scan, id *string) error { return scan(id) })
+	list, err := store.List(tx, sqlThere, []any{tournament}, func(scan store.Scan, id *string) error { return scan(id) })
 	if err != nil {
 		return err
 	}
-	o.there = there{o.head.tables, map[string]bool{}}
+	*t = there{made, map[string]bool{}}
 	for _, id := range list {
-		o.there.ids[id] = true
+		t.ids[id] = true
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ export const lenses: Lens[] = [
   { id: 'projected', key: 'j', help: 'projected' },
   { id: 'coordinates', key: 'g' },
   { id: 'round', key: 'q' },
-  { id: 'sets', key: 'k', where: (state) => overlaysOf(state).length > 0 },
+  { id: 'sets', key: ',', where: (state) => overlaysOf(state).length > 0 },
 ];
 
 export const lensOfKey = (key: string): LensId | undefined => lenses.find((l) => l.key === key)?.id;

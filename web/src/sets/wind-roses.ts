@@ -16,7 +16,7 @@ const winds = ['north', 'east', 'south', 'west'] as const;
 type Spot = (typeof winds)[number] | `${(typeof winds)[number]}-half`;
 
 const spotOf = ({ at }: Pick<Piece, 'at'>) => (at?.spot ?? 'north') as Spot;
-const told = (spot: Spot): string => say(`place.rose.${spot}`, {});
+const placeName = (spot: Spot): string => say(`place.rose.${spot}`, {});
 const turnsOf = (rose: Pick<Piece, 'at'>) => winds.findIndex((wind) => spotOf(rose).startsWith(wind));
 
 /** A vector turned clockwise by quarters. */
@@ -50,7 +50,7 @@ const windRoses: Bundle = {
     'wind-rose': {
       size: 40,
       layer: 'fixed',
-      args: ({ at }) => ({ place: told(spotOf({ at })) }),
+      args: ({ at }) => ({ place: placeName(spotOf({ at })) }),
       turn: (piece) => 90 * turnsOf(piece),
       at: (_, { printed }) => printed('wind-rose') ?? middle,
     },

@@ -203,16 +203,6 @@ describe('without a connection', () => {
     h.told({ you: { staff: true } });
     expect([h.live.now?.you?.staff, h.sockets[0]?.since()]).toEqual([true, 10]);
   });
-  it('connects again as somebody who was not known and has entered', async () => {
-    const h = await followed();
-    expect(h.sockets[0]?.since()).toBe(10);
-    h.ask.one.mockResolvedValue(made({ version: 11, you: { entrant: 4 } }));
-    await h.live.load();
-    expect([h.close.mock.calls.length, h.sockets.length, h.sockets[1]?.since()]).toEqual([1, 2, 0]);
-    h.sockets[1]?.onPush(pushed({ version: 11, you: { entrant: 4 } }) as never);
-    await h.live.load();
-    expect([h.live.now?.you?.entrant, h.sockets.length, h.sockets[1]?.since()]).toEqual([4, 2, 11]);
-  });
   it('says when there is nothing, and lets go of what is over', async () => {
     const h = house();
     h.ask.one.mockRejectedValue(new ApiError(404, { error: { code: 'not-found' } }));
