@@ -51,7 +51,9 @@ func ribbons() []part {
 	)
 	return []part{
 		{left + right + middle, ink, ink, 1.8},
-		{left, "#ff5a4d", "", 0}, {right, "#7fd36a", "", 0}, {middle, "#ffd23f", "", 0},
+		{left, "#ff5a4d", "", 0},
+		{right, "#7fd36a", "", 0},
+		{middle, "#ffd23f", "", 0},
 		{wreath, "#fff4e0", ink, 1.5},
 	}
 }

@@ -11,7 +11,7 @@ func (m *module) worth(s *rules.State, c board.Cell, seat rules.Seat) rules.Valu
 	k := m.sightOf(s, c)
 	v := rules.Value{Rule: m.rules[k]}
 	n := m.count(s, k, c, seat)
-	switch {
+	switch { //nolint:staticcheck // a proof makes one condition false
 	case k == followers: // [WT-9]
 		v.Figures, v.PerFigure = n, 2
 	case k == shields: // [WT-10]

@@ -108,14 +108,15 @@ func disturbed(tour *tournament.Tournament, rng *rand.Rand, try func(e tournamen
 	case 4:
 		try(tournament.Event{Enter: &tournament.Enter{}})
 	default:
-		for _, w := range tour.Wanted() {
-			ranks := [][]int{{1, 2}, {2, 1}, {1, 1}}[rng.IntN(3)]
-			r := &tournament.Result{Key: w.Key, Ranks: ranks, Points: []int{1, 1}}
-			if rng.IntN(10) == 0 {
-				r = &tournament.Result{Key: w.Key, Missed: true, Absent: []int{0, 1}}
-			}
-			try(tournament.Event{Result: r})
+		wanted := tour.Wanted()
+		if len(wanted) == 0 {
 			return
 		}
+		ranks := [][]int{{1, 2}, {2, 1}, {1, 1}}[rng.IntN(3)]
+		r := &tournament.Result{Key: wanted[0].Key, Ranks: ranks, Points: []int{1, 1}}
+		if rng.IntN(10) == 0 {
+			r = &tournament.Result{Key: wanted[0].Key, Missed: true, Absent: []int{0, 1}}
+		}
+		try(tournament.Event{Result: r})
 	}
 }
