@@ -188,7 +188,7 @@ func (w *watch) choose(st rules.Step, list []rules.Choice, texts []string) {
 			i = k
 		}
 	}
-	for _, way := range []string{"release castle ", "remove castle ", "lose castle ", "seduce castle ", "token knockout"} {
+	for _, way := range []string{"release castle ", "remove castle ", "lose castle ", "seduce castle ", "token knockout", "take-back castle "} {
 		w.taken = w.taken || strings.HasPrefix(texts[i], way)
 	}
 	if strings.HasPrefix(texts[i], "castle ") {

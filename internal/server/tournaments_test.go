@@ -197,6 +197,7 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 	paired(1)
 	guest.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
 	desk(obj{"unpair": obj{"round": 1}})
+	desk(obj{"pair": obj{}})
 	paired(1)
 	for _, p := range append(players, org) { // one of five has a bye
 		p.get(at).want(b.t, http.StatusOK, "")
