@@ -8,8 +8,12 @@ import (
 	"circulade/tile"
 )
 
-// optPrint is the option that says by which printing quarters count.
-const optPrint = "wr.print"
+// The options that the code asks for: by which printing quarters count, and whether the
+// Wheel of Fortune begins the map.
+const (
+	optPrint      = "wr.print"
+	optWheelStart = "wheel.start"
+)
 
 // Set is the id of the set.
 const Set = "wind-roses"
@@ -89,7 +93,7 @@ func startsElsewhere(b *rules.Book) bool {
 			return true
 		}
 	}
-	return b.Has("wheel-of-fortune") && b.Is("wheel.start", "on")
+	return b.Has("wheel-of-fortune") && b.Is(optWheelStart, "on")
 }
 
 // print is how tiles come into play: the orange rose starts the map, and the usual start

@@ -382,9 +382,9 @@ func TestFollowAsGuest(t *testing.T) {
 	h.desk("Org", path, obj{"start": obj{}}).ok(t)
 	h.goOn()
 	h.pass(11 * time.Second)
-	m := since.until("of the round", func(m streamed) bool { return len(m.Rounds) == 1 && m.Rounds[0].Begun })
+	m := since.until("of her table", func(m streamed) bool { return m.You != nil && len(m.You.Games) > 0 })
 	asked := h.sees("guest Ann", path).You
-	if m.You == nil || len(m.You.Games) != 1 || asked == nil || *asked.Entrant != 0 || len(asked.Games) != 1 || asked.Games[0] != m.You.Games[0] {
+	if len(m.You.Games) != 1 || asked == nil || *asked.Entrant != 0 || len(asked.Games) != 1 || asked.Games[0] != m.You.Games[0] {
 		t.Errorf("she is told %+v, and answered %+v", m.You, asked)
 	}
 }
