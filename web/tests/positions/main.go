@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"log"
@@ -27,6 +28,7 @@ const request = 40
 // hunt is one lot of games: with what, how many, and up to which tile.
 type hunt struct {
 	name         string
+	all          string   // what stands for the sets: "all" unless said
 	with         string   // a set that the others need not go with
 	without      []string // begin the map otherwise
 	games, tiles int
@@ -37,6 +39,7 @@ var hunts = []hunt{
 	{name: "wheel", with: "wheel-of-fortune", without: []string{"count", "river-1", "river-2"}, games: 60, tiles: 110},
 	{name: "school", with: "school", without: []string{"count"}, games: 600, tiles: 110},
 	{name: "end", games: 300, tiles: 900},
+	{name: "beyond", all: "beyond", games: 60, tiles: 80},
 }
 
 // record is a game as the tests read it.
@@ -53,7 +56,7 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: go run ./web/tests/positions FOLDER")
 	}
-	have := map[string]bool{}
+	have := known(os.Args[1])
 	for _, h := range hunts {
 		sets := h.sets()
 		var all []*record
@@ -70,10 +73,33 @@ func main() {
 	}
 }
 
+// known returns the kinds of which the folder has positions.
+func known(folder string) map[string]bool {
+	kinds := map[string]bool{}
+	files, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			log.Fatal(err)
+		}
+		var r record
+		if err := json.Unmarshal(text, &r); err != nil {
+			log.Fatal(name, ": ", err)
+		}
+		for kind := range r.Stops {
+			kinds[kind] = true
+		}
+	}
+	return kinds
+}
+
 // sets returns what the games are played with.
 func (h hunt) sets() []string {
 	if h.with == "" {
-		return []string{"all"}
+		return []string{cmp.Or(h.all, "all")}
 	}
 	g, err := game.New(game.Setup{Players: []string{"Ada", "Bruno"}, Expansions: []string{"all"}, Seed: "a"})
 	if err != nil {
