@@ -271,7 +271,7 @@ func (b *browser) accounts() {
 	b.post("/api/session/recovery", obj{"name": "dee dee", "code": fresh.Codes[0]})
 }
 
-// challenge lays a shrine beside a monastery: their features have notes.
+// challenge lays a shrine beside a monastery, and a watchtower at a road: their features have notes.
 func (b *browser) challenge() {
 	b.t.Helper()
 	table := b.post("/api/games", obj{
@@ -281,6 +281,11 @@ func (b *browser) challenge() {
 	for i, turn := range [][]string{{"tile 0,1 r0", "follower m"}, {"tile 0,2 r0", "follower m"}} {
 		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("c", i), "all": turn}).ok(b.t)
 	}
+	table = b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"watchtowers"}, "options": obj{"base.first_player": "seat0"},
+		"draw": []string{"watchtowers/WTA", "base/U"}, "aids": "teach",
+	}).ok(b.t)
+	b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": "w", "all": []string{"tile 1,0 r90", "follower r0"}}).ok(b.t)
 }
 
 // hints asks for them where a city of two is to be completed.

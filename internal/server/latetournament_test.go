@@ -32,8 +32,7 @@ func openLateTournament(t *testing.T, turns int) (l *lateTable, id string) {
 	org.post("/api/tournaments/"+id+"/desk", obj{"start": obj{}}).want(t, http.StatusOK, "")
 	org.untilTournament(id, "a round", func(s tournamentSeen) bool { return len(s.Rounds) == 1 && s.Rounds[0].Begun })
 	for _, b := range all {
-		game := b.sees(id).You.Games[0]
-		h.untilThere(t, b, game)
+		game := b.untilTournament(id, "a table", func(s tournamentSeen) bool { return len(s.You.Games) == 1 }).You.Games[0]
 		players[game] = append(players[game], b)
 	}
 	game := all[0].sees(id).You.Games[0]
