@@ -96,8 +96,7 @@ class Table:
 
     def preview(self, texts: Sequence[str], seq: int | None = None) -> Json:
         """The state that would follow some choices of ours."""
-        body = {"seq": self.seq if seq is None else seq, "all": _list(texts)}
-        return self._connection.send("POST", f"{self._path}/preview", body)["state"]
+        return self._ask("preview", {"all": _list(texts)}, seq)["state"]
 
     def fits(self, x: int, y: int) -> Json:
         """Which tiles left fit a square, at a table that helps with squares."""
@@ -157,9 +156,12 @@ class Table:
             time.sleep(_pause(failures))
 
     def _move(self, what: str, body: Json, seq: int | None) -> Json:
-        body = {"seq": self.seq if seq is None else seq, "move": uuid.uuid4().hex, **body}
+        return self._seen(self._ask(what, {"move": uuid.uuid4().hex, **body}, seq))
+
+    def _ask(self, what: str, body: Json, seq: int | None) -> Json:
+        """Send what is meant for the table at a seq. A refusal brings the table as it is now."""
         try:
-            return self._seen(self._connection.send("POST", f"{self._path}/{what}", body))
+            return self._connection.send("POST", f"{self._path}/{what}", {"seq": self.seq if seq is None else seq, **body})
         except TableError as err:
             if err.table is not None:
                 self._seen(err.table)

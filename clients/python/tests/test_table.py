@@ -160,6 +160,14 @@ class Requests(TableTest):
         self.assertEqual(caught.exception.table["seq"], 1)
         self.seat.choose(["pass"])
 
+    def test_a_preview_of_a_table_that_has_moved_on(self) -> None:
+        """Whoever looks at the table that comes with the refusal may ask again there."""
+        self.sit(self.made.url, self.made.secrets[self.first]).choose([self.text], seq=0)
+        with self.assertRaises(TableError) as caught:
+            self.seat.preview([self.text])
+        self.assertEqual(caught.exception.code, "stale-seq")
+        self.assertEqual(self.seat.preview(["pass"])["decision"], None)
+
     def test_an_answer_that_was_lost(self) -> None:
         """The move is repeated, and made once."""
         once = self.seat._connection._once

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -23,17 +24,22 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 // runs at a time. If other transactions were in the way it runs f again, at most 8 times in all. It
 // implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
+	return s.update(ctx, s.patience, f)
+}
+
+// update is Update with a transaction that may take as long as limit.
+func (s *Store) update(ctx context.Context, limit time.Duration, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
-		err := s.updateOnce(ctx, f)
+		err := s.updateOnce(ctx, limit, f)
 		if !isRetryable(err) || try == maxTries {
 			return err
 		}
 	}
 }
 
-// updateOnce is one try of Update: it locks the table "changes" so that no other Update runs, calls f and
+// updateOnce is one try of update: it locks the table "changes" so that no other Update runs, calls f and
 // commits.
-func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) updateOnce(ctx context.Context, limit time.Duration, f func(*store.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
@@ -44,7 +50,7 @@ func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 		return s.beginError(err)
 	}
 	defer func() { _ = c.Close() }() // it goes back to the others; what counts is the commit
-	ctx, cancel := context.WithTimeout(ctx, s.patience)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	tx, err := c.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"circulade/internal/store"
 )
@@ -22,6 +23,10 @@ var dialect = store.Dialect{
 
 // columnTypes replaces the column types of features' steps by PostgreSQL's.
 var columnTypes = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", "TEXT", `TEXT COLLATE "C"`)
+
+// prepareTimeout is how long the steps of all features may take, and the wait for another server that
+// runs them just now. It is longer than what anybody waits for an answer, because nobody is served yet.
+const prepareTimeout = time.Minute
 
 // Prepare runs the schema steps of features that have not run on the database yet, all or none, and
 // refuses a database with steps that this program does not know. Of several servers that start at once
@@ -42,7 +47,7 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	if len(lack) == 0 {
 		return nil
 	}
-	if err := s.Update(ctx, func(tx *store.Tx) error { return store.RunSteps(tx, &dialect, steps) }); err != nil {
+	if err := s.update(ctx, max(s.patience, prepareTimeout), func(tx *store.Tx) error { return store.RunSteps(tx, &dialect, steps) }); err != nil {
 		return fmt.Errorf("making the tables of %s: %w", strings.Join(lack, ", "), err)
 	}
 	return nil
