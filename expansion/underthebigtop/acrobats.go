@@ -40,7 +40,7 @@ func (m *module) registerAcrobats(b *rules.Book) error {
 		Name: "acrobats", At: rules.AtCell, Spot: middle,
 		Exposed: true, // [BT-13]
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
-			return slices.Contains(m.kinds, k) // [BT-10] else b.FigureDef(k).Follower()
+			return slices.Contains(m.kinds, k)
 		},
 	})
 	m.verbAcrobat = b.Verb(rules.Verb{
@@ -66,7 +66,7 @@ func (m *module) registerAcrobats(b *rules.Book) error {
 		return nil
 	}
 	b.Outlook("acrobats", m.acrobatsOutlook, rules.Reads{})
-	if err := b.Offer("base.wood", m.offerScoring); err != nil { // [BT-11] else nil
+	if err := b.Offer("base.wood", m.offerScoring); err != nil {
 		return err
 	}
 	return b.Offer("base.wood", m.offerAcrobats)
@@ -74,11 +74,18 @@ func (m *module) registerAcrobats(b *rules.Book) error {
 
 // whoClimbs notes who may be an acrobat: followers of the plain kind, and phantoms.
 func (m *module) whoClimbs(b *rules.Book) {
-	if k, ok := b.FigureNamed("follower"); ok {
-		m.kinds = append(m.kinds, k)
-	}
-	if m.phantom, m.hasPhantom = b.FigureNamed("phantom"); m.hasPhantom && !b.Is(optPhantom, "off") { // [BT-17]
-		m.kinds = append(m.kinds, m.phantom)
+	m.phantom, m.hasPhantom = b.FigureNamed("phantom")
+	for k := range rules.FigureKind(b.FigureKinds()) {
+		if m.hasPhantom && k == m.phantom {
+			if !b.Is(optPhantom, "off") { // [BT-17]
+				m.kinds = append(m.kinds, k)
+			}
+			continue
+		}
+		def := b.FigureDef(k)
+		if def.Name == "follower" { // [BT-10] else def.Follower()
+			m.kinds = append(m.kinds, k)
+		}
 	}
 }
 
@@ -97,7 +104,10 @@ func (m *module) offerAcrobats(s *rules.State, st rules.Step, buf []rules.Choice
 			break
 		}
 		c := s.Board.Laid()[i]
-		if marks&m.acrobats == 0 || !far && !near.Has(s.Board.Pos(c)) || bridged(s, c) {
+		if marks&m.acrobats == 0 || !far && !near.Has(s.Board.Pos(c)) {
+			continue
+		}
+		if bridged(s, c) { // [BT-9]
 			continue
 		}
 		if m.acrobatsOn(s, c) == full { // [BT-8]
@@ -143,13 +153,13 @@ func (m *module) isAcrobat(g *rules.Figure, c board.Cell) bool {
 }
 
 // offerScoring offers to score every full pyramid.
-func (m *module) offerScoring(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) offerScoring(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BT-11] else buf
 	for i, marks := range s.Board.Marks() {
 		if marks&m.acrobats == 0 {
 			continue
 		}
 		c := s.Board.Laid()[i]
-		if m.acrobatsOn(s, c) < full { // [BT-11]
+		if m.acrobatsOn(s, c) < full { // [BT-8]
 			continue
 		}
 		if m.ownersOnly && m.acrobatsOf(s, st.Seat, c) == 0 { // [BT-11]

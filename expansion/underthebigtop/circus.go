@@ -54,8 +54,8 @@ func (m *module) arrive(s *rules.State) {
 	if !has(s, c, m.circus) {
 		return
 	}
-	if s.FindPiece(m.top) < 0 { // [BT-2]
-		s.Lay(s.SubTurn().Seat, rules.Piece{Kind: m.top, Seat: rules.Chance, Cell: c})
+	if s.FindPiece(m.top) < 0 {
+		s.Lay(s.SubTurn().Seat, rules.Piece{Kind: m.top, Seat: rules.Chance, Cell: c}) // [BT-2]
 		return
 	}
 	m.reveal(s)

@@ -8,7 +8,7 @@ import (
 // This file is what the set looks like to people and to computer players.
 
 // note tells what the ringmasters in a feature would bring now.
-func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
+func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note { // [BT-15] else buf
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
 		if g.Kind != m.ringmaster || g.Where != rules.OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
@@ -28,7 +28,7 @@ const stays = 60
 
 // circusOutlook is what a seat's followers around the big top will be paid: the animals
 // that are left, on the average.
-func (m *module) circusOutlook(s *rules.State, seat rules.Seat) int {
+func (m *module) circusOutlook(s *rules.State, seat rules.Seat) int { // [BT-3]
 	if s.FindPiece(m.top) < 0 {
 		return 0
 	}
@@ -48,12 +48,12 @@ func (m *module) circusOutlook(s *rules.State, seat rules.Seat) int {
 }
 
 // acrobatsOutlook is what a seat's acrobats will bring.
-func (m *module) acrobatsOutlook(s *rules.State, seat rules.Seat) int {
+func (m *module) acrobatsOutlook(s *rules.State, seat rules.Seat) int { // [BT-12]
 	return 100 * each * int(m.acrobatsOf(s, seat, 0))
 }
 
 // ringOutlook is what a seat's ringmaster will bring when his feature is scored.
-func (m *module) ringOutlook(s *rules.State, seat rules.Seat) (n int) {
+func (m *module) ringOutlook(s *rules.State, seat rules.Seat) (n int) { // [BT-15]
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
 		if g.Seat == seat && g.Kind == m.ringmaster && g.Where == rules.OnSegment {

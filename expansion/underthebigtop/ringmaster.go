@@ -28,7 +28,7 @@ func (m *module) registerRingmaster(b *rules.Book) error {
 	b.AfterScored(m.applaud)
 	b.Note(m.note)
 	b.Outlook("ringmaster", m.ringOutlook)
-	return b.Offer("base.wood", m.offerRingmaster) // [BT-14] else nil
+	return b.Offer("base.wood", m.offerRingmaster) // [BT-14]
 }
 
 // offerRingmaster offers the ringmaster on the tile just laid, as any follower.
@@ -41,8 +41,12 @@ func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
 	if x.Feature == 0 { // [BT-16]
 		return
 	}
-	if s.Board.FiguresIn(x.Feature) == 0 {
-		return
+	var seg board.Seg
+	if x.Feature != 0 {
+		if s.Board.FiguresIn(x.Feature) == 0 {
+			return
+		}
+		seg = s.Board.Root(x.Feature)
 	}
 	for seat := range s.Round(s.SubTurn().Seat) {
 		for i := range s.Figures() {
@@ -51,7 +55,7 @@ func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
 				continue
 			}
 			v := rules.Value{Tiles: m.tilesAround(s, s.CellOf(id)), PerTile: perTile, Rule: m.bonus, When: x.When}
-			a := v.Award(seat, s.Board.Root(x.Feature), rules.Ownership{})
+			a := v.Award(seat, seg, rules.Ownership{})
 			a.Ruling.Source = m.ringPays
 			s.Award(a)
 		}
