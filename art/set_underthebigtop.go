@@ -95,32 +95,33 @@ func ringmaster() pieceShape {
 	return pieceShape{
 		id: "ringmaster",
 		parts: []chunk{
-			bare(oak, bar(pt{13, 20}, pt{13, 74}, 5.4)),
-			bare(hair, "M11 22C16 6 32 2 34 14C35 22 26 24 24 18L28 16C29 19 31 17 30 14C28 8 18 12 15 23Z"),
-			painted(bell(51, 50, 94, 22, 28)),
-			bare(beech, ball(51, 39, 15)),
-			painted("M37 26L34 2C42 -2 60 -2 68 2L65 26Z"),
-			painted("M28 27C28 22 74 22 74 27C74 33 28 33 28 27Z"),
-			bare(beech, ball(14, 62, 6.5)),
+			bare(oak, bar(pt{88, 74}, pt{88, 12}, 5.4)),
+			bare(hair, "M90 14C85 -2 69 -6 67 6C66 14 75 16 77 10L73 8C72 11 70 9 71 6C73 0 83 4 86 15Z"),
+			painted("M48 49C33 49 25 56 23 68L17 92C22 97 34 96 40 92L48 95L56 92C62 96 74 97 79 92L73 68C71 56 63 49 48 49Z"),
+			bare(beech, ball(48, 36, 15)),
+			painted("M33 23L30 -1C38 -5 58 -5 66 -1L63 23Z"),
+			painted("M23 24C23 18 73 18 73 24C73 30 23 30 23 24Z"),
+			bare(beech, ball(87, 61, 6.5)),
+			painted("M66 54C74 54 80 57 84 61L80 69C75 66 71 65 67 66Z"),
 		},
-		cuts: "M36 18C45 22 57 22 66 18M51 60V93M41 56L51 68L61 56M44 46C48 43 54 43 58 46",
-		face: visage{at: pt{51, 38}},
+		cuts: "M32 14C41 18 55 18 64 14M48 81V93M41 43C45 40 51 40 55 43",
+		face: visage{at: pt{48, 35}},
 	}
 }
 
-// ringmasterFarmer lies on a field, his hat beside him.
+// ringmasterFarmer lies on a field, his hat on his belly.
 func ringmasterFarmer() pieceShape {
 	return pieceShape{
 		id:   "ringmaster-farmer",
 		lies: true,
 		parts: []chunk{
-			painted("M12 78C12 60 20 53 34 53L76 57C86 58 89 63 87 68C85 72 88 75 92 77C98 80 97 86 91 87C86 88 86 91 84 93C82 97 76 96 70 95L34 96C20 96 12 90 12 78Z"),
-			bare(beech, ball(29, 73, 15)),
-			painted("M14 60L-4 64C-8 72 -8 80 -4 88L14 90Z"),
-			painted("M13 54C18 54 20 96 15 96C9 96 8 54 13 54Z"),
+			painted("M4 76C4 60 14 53 30 53L76 56C87 57 90 63 88 68C86 72 88 75 92 77C98 80 97 86 91 87C86 88 86 91 84 93C82 97 76 96 70 95L28 96C12 96 4 90 4 76Z"),
+			bare(beech, ball(22, 72, 16)),
+			painted("M44 54L40 18C49 13 75 13 84 18L80 54Z"),
+			painted("M29 53C29 46 95 46 95 53C95 60 29 60 29 53Z"),
 		},
-		cuts: "M48 58L82 61M50 90L78 90",
-		face: visage{at: pt{30, 73}, asleep: true},
+		cuts: "M42 40C52 44 72 44 82 40M44 90L78 90",
+		face: visage{at: pt{22, 72}, asleep: true},
 	}
 }
 

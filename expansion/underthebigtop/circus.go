@@ -69,8 +69,8 @@ func (m *module) reveal(s *rules.State) {
 
 // turn pays for an animal, takes it out of the game, and has the big top move on.
 func (m *module) turn(s *rules.State, _ rules.Step, animal int) {
+	s.Lay(s.SubTurn().Seat, rules.Piece{Kind: m.bag.Kind, Seat: rules.Chance, State: uint16(animal)}) // [BT-5]
 	m.show(s, animal)
-	s.AddPiece(rules.Piece{Kind: m.bag.Kind, Seat: rules.Chance, State: uint16(animal)}) // [BT-5]
 	if !s.Ending() {
 		i := s.FindPiece(m.top)
 		s.MovePiece(i, s.SubTurn().Cell) // [BT-3]
