@@ -4,13 +4,16 @@ package art
 func underTheBigTopSet() set {
 	return set{
 		marks: []mark{
-			{name: "circus", half: 15, spot: "circus", draw: upright(drawCircus), sign: upright(drawCircusSign)},
-			{name: "acrobats", half: 14, spot: "acrobats", draw: upright(drawPodiums), sign: upright(drawPodiumsSign)},
+			{name: "circus", half: 15, spot: "circus", draw: upright(bigTopArt{}.ring), sign: upright(bigTopArt{}.ringSign)},
+			{name: "acrobats", half: 14, spot: "acrobats", draw: upright(bigTopArt{}.podiums), sign: upright(bigTopArt{}.podiumsSign)},
 		},
 		figures: []pieceShape{ringmaster(), ringmasterFarmer()},
-		tokens:  append([]token{{"big-top", drawBigTop}, {"pyramid", drawPyramid}}, animals()...),
+		tokens:  append([]token{{"big-top", bigTopArt{}.tent}, {"pyramid", bigTopArt{}.pyramid}}, animals()...),
 	}
 }
+
+// bigTopArt draws what belongs to the circus.
+type bigTopArt struct{}
 
 const (
 	circusRed   = "#c8322f"
@@ -27,8 +30,8 @@ const (
 	ringStar = "M0-3.2L1.3 0L4.9 .2L2 2.1L3 5.2L0 3.4L-3 5.2L-2 2.1L-4.9 .2L-1.3 0Z"
 )
 
-// drawCircus draws a ring of sand with a striped kerb, a star in it and pennants behind it.
-func drawCircus(c *canvas, at pt, r float64) {
+// ring draws a ring of sand with a striped kerb, a star in it and pennants behind it.
+func (bigTopArt) ring(c *canvas, at pt, r float64) {
 	t := moved(at, 0, r/12.6)
 	c.fill([]byte("M-11 4C-11 9.6-5 12 1 12C7 12 13 9 13 3Z"), shade, `opacity=".3"`, t)
 	c.stroke([]byte("M-8-5V-12M0-7V-13.4M8-5V-12"), circusLine, 1, round, t)
@@ -41,8 +44,8 @@ func drawCircus(c *canvas, at pt, r float64) {
 	c.fill([]byte(ringStar), "#f7d04a", `stroke="#8a5a10"`, `stroke-width=".7"`, joint, t)
 }
 
-// drawCircusSign draws the ring with a large star.
-func drawCircusSign(c *canvas, at pt, r float64) {
+// ringSign draws the ring with a large star.
+func (bigTopArt) ringSign(c *canvas, at pt, r float64) {
 	signDisc(c, at, r, circusRed)
 	c.sign(at, r/7.4, part{ringStar, "#ffe066", ink, 1.1})
 }
@@ -56,8 +59,8 @@ const (
 	drumStripes  = "M-9 1.2V8.4L-6.1 1.6L-3.2 8.4V1.2M3.2 1.2V8.4L6.1 1.6L9 8.4V1.2"
 )
 
-// drawPodiums draws two drums side by side below an arc of juggled balls.
-func drawPodiums(c *canvas, at pt, r float64) {
+// podiums draws two drums side by side below an arc of juggled balls.
+func (bigTopArt) podiums(c *canvas, at pt, r float64) {
 	t := moved(at, 0, r/12.6)
 	line := []string{`stroke="` + circusLine + `"`, `stroke-width="1.1"`, joint, t}
 	c.fill([]byte("M-10 7C-10 11.4-2 12 2 12C8 12 14 10.6 12.6 6Z"), shade, `opacity=".3"`, t)
@@ -70,8 +73,8 @@ func drawPodiums(c *canvas, at pt, r float64) {
 	c.dots([]byte("M-3-9.8h0M8.4-6.6h0"), "#e2574c", 2.4, t)
 }
 
-// drawPodiumsSign draws three figures, one upon two.
-func drawPodiumsSign(c *canvas, at pt, r float64) {
+// podiumsSign draws three figures, one upon two.
+func (bigTopArt) podiumsSign(c *canvas, at pt, r float64) {
 	signDisc(c, at, r, circusBlue)
 	c.sign(at, r/12.6, standing("#ffe066", ink, 1.4)...)
 }
@@ -125,8 +128,8 @@ func ringmasterFarmer() pieceShape {
 	}
 }
 
-// drawBigTop draws a round tent with stripes and a pennant.
-func drawBigTop(c *canvas) {
+// tent draws a round tent with stripes and a pennant.
+func (bigTopArt) tent(c *canvas) {
 	const (
 		roof = "M50 16C58 34 76 42 94 48L90 56H10L6 48C24 42 42 34 50 16Z"
 		wall = "M13 54H87L84 90H16Z"
@@ -145,8 +148,8 @@ func drawBigTop(c *canvas) {
 	c.fill([]byte(flag), "#f4c22f")
 }
 
-// drawPyramid draws three acrobats, one upon two.
-func drawPyramid(c *canvas) {
+// pyramid draws three acrobats, one upon two.
+func (bigTopArt) pyramid(c *canvas) {
 	d := dot(nil, centre)
 	c.dots(d, halo, 97)
 	c.dots(d, ink, 91)
