@@ -44,6 +44,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"watches-monastery", "watchtower"},
 		{"watches-city", "watchtower"},
 		{"festival"},
+		{"circus"},
+		{"acrobats"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -163,7 +165,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}
@@ -213,7 +215,7 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"volcano", "tower", "bazaar", "fair", "ferry-lake", "watchtower"} {
+	for _, m := range []string{"volcano", "tower", "bazaar", "fair", "ferry-lake", "watchtower", "circus", "acrobats"} {
 		if !checked[m] {
 			t.Errorf("no road ends at a %s", m)
 		}

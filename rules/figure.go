@@ -24,6 +24,9 @@ type FigureDef struct {
 	// Stays keeps it where it stands to the end of the game: nothing that sends
 	// the figures of a feature home sees it (barn).
 	Stays bool
+	// Local tells that the final scoring depends on which tile it stands on, and not only on
+	// its feature (ringmaster).
+	Local bool
 }
 
 // Follower reports whether figures of this kind count for the majority, so that the

@@ -31,6 +31,7 @@ import (
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
+	"circulade/expansion/underthebigtop"
 	"circulade/expansion/watchtowers"
 	"circulade/expansion/wheeloffortune"
 	"circulade/expansion/windroses"
@@ -54,6 +55,7 @@ func Modules() ([]*rules.Module, error) {
 		watchtowers.Module,
 		festival.Module,
 		windroses.Module,
+		underthebigtop.Module,
 		// The next set.
 	} {
 		m, err := load()
