@@ -74,6 +74,9 @@ func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (V
 			buf = append(buf, v.Rule)
 		}
 	}
+	if v.Plus.Rule != 0 && !slices.Contains(buf, v.Plus.Rule) {
+		buf = append(buf, v.Plus.Rule)
+	}
 	return v, buf
 }
 

@@ -16,12 +16,22 @@ type Value struct {
 	Bonus              int16
 	// Halved takes half of all this, rounded up.
 	Halved bool
+	// Plus comes on top of it, whatever has been done with the rest.
+	Plus Addition
 	// Rule is the rule that gave the value its present form.
 	Rule RuleID
 	// When tells for what time the value is asked; Closed, whether the feature
 	// is to be valued as completed.
 	When   When
 	Closed bool
+}
+
+// An Addition is what a set adds to a feature's worth behind all other sums, under a name
+// of its own (Book.Source) and by a rule of its own: for what stands on its tiles, say.
+type Addition struct {
+	Points int16
+	Of     Source
+	Rule   RuleID
 }
 
 // When tells for what time the worth of a feature is asked.
@@ -41,9 +51,9 @@ func (v Value) Points() int {
 		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) +
 		int(v.Figures)*int(v.PerFigure) + int(v.Bonus)
 	if v.Halved {
-		return (n + 1) / 2
+		n = (n + 1) / 2
 	}
-	return n
+	return n + int(v.Plus.Points)
 }
 
 // CityWorth is what a completed city is worth to a farm that touches it.
