@@ -1,9 +1,22 @@
-// Little buildings.
+// The Little Buildings.
 
-import type { Bundle } from '../lib/bundle';
+import type { Bundle, PieceKind, PowerKind } from '../lib/bundle';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
-const littleBuildings: Bundle = {};
+/** A building stands in a corner of its tile, below whoever stands there, and belongs to all of it. */
+const building: PieceKind = { size: 27, layer: 'ground', at: () => [81, 19] };
+
+const builds = (sign: string): PowerKind => ({ sign, tally: 'buildings' });
+
+const littleBuildings: Bundle = {
+  symbols: ['shed', 'house', 'little-tower', 'buildings'],
+  pieces: { shed: building, house: building, 'little-tower': building },
+  tallies: {
+    sheds: { symbol: 'shed' },
+    houses: { symbol: 'house' },
+    'little-towers': { symbol: 'little-tower' },
+  },
+  choices: { shed: { sign: 'shed' }, house: { sign: 'house' }, 'little-tower': { sign: 'little-tower' } },
+  powers: { shed: builds('shed'), house: builds('house'), 'little-tower': builds('little-tower') },
+};
 
 export default littleBuildings;
