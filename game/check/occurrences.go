@@ -183,6 +183,9 @@ func (o *Occurrences) finished(g *game.Game) {
 	for _, e := range g.Log().Events {
 		if e.Type == rules.EventScore {
 			o.Rules[g.Book().RuleName(e.Ruling.Rule)]++
+			if plus := e.Ruling.Value.Plus; plus.Rule != 0 {
+				o.Rules[g.Book().RuleName(plus.Rule)]++
+			}
 		}
 	}
 	if id := g.Book().RuleName(g.Log().End); id != "" {
