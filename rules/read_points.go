@@ -74,8 +74,8 @@ func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (V
 			buf = append(buf, v.Rule)
 		}
 	}
-	if v.Plus.Rule != 0 && !slices.Contains(buf, v.Plus.Rule) {
-		buf = append(buf, v.Plus.Rule)
+	if v.Plus != 0 && !slices.Contains(buf, s.book.Added(v.PlusBy).Rule) {
+		buf = append(buf, s.book.Added(v.PlusBy).Rule)
 	}
 	return v, buf
 }

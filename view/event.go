@@ -150,25 +150,27 @@ func terms(b *rules.Book, v rules.Value, token string) []Term {
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
 	add(token, v.Tokens, v.PerToken)
-	add("follower", v.Figures, v.PerFigure)
+	add("follower", v.Figures, int16(v.PerFigure))
 	add("bonus", v.Bonus, 1)
 	if v.Halved {
 		whole := v
 		whole.Halved = false
 		out = append(out, Term{Noun: "half", Count: 1, Each: v.Points() - whole.Points()})
 	}
-	if p := v.Plus; p.Points != 0 {
-		out = append(out, Term{Noun: b.SourceName(p.Of), Count: 1, Each: int(p.Points), Rule: b.RuleName(p.Rule)})
+	if v.Plus != 0 {
+		by := b.Added(v.PlusBy)
+		out = append(out, Term{Noun: by.Name, Count: 1, Each: int(v.Plus), Rule: b.RuleName(by.Rule)})
 	}
 	return out
 }
 
 // why writes the arithmetic in English: "(3 tiles + 1 shield) x 2".
 func why(b *rules.Book, v rules.Value, token string) string {
-	if plus := v.Plus; v.Halved {
-		v.Halved, v.Plus = false, rules.Addition{}
+	if v.Halved {
+		plus := rules.Value{Plus: v.Plus, PlusBy: v.PlusBy}
+		v.Halved, v.Plus = false, 0
 		half := "half of (" + why(b, v, token) + ")"
-		return strings.Join(append([]string{half}, products(terms(b, rules.Value{Plus: plus}, ""))...), " + ")
+		return strings.Join(append([]string{half}, products(terms(b, plus, ""))...), " + ")
 	}
 	list := terms(b, v, token)
 	if len(list) > 1 && list[0].Each == list[1].Each && v.Tiles != 0 && v.Shields != 0 {

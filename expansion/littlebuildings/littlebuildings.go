@@ -54,21 +54,21 @@ type module struct {
 	verbs  [kinds]rules.VerbID
 	left   [kinds]rules.SeatTally // all the same where a player's buildings are of any kind
 	counts bool                   // lb.deal: each kind is dealt out by itself
-	each   [kinds]int16           // lb.points
+	each   [kinds]uint8           // lb.points
 	zero   bool                   // lb.worthless
 	rule   rules.RuleID
-	source rules.Source
+	by     rules.AdditionID
 	built  rules.Flag // a building was put down in this sub-turn
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.source = b.Source("buildings")
 	m.rule = b.Cite("LB-4")
-	equal := [kinds]int16{1, 1, 1}
-	m.each = rules.Chosen(b, optPoints, map[string][kinds]int16{"1/1/1": equal, "3/2/1": {1, 2, 3}}) // [LB-5] else equal
+	equal := [kinds]uint8{1, 1, 1}
+	m.each = rules.Chosen(b, optPoints, map[string][kinds]uint8{"1/1/1": equal, "3/2/1": {1, 2, 3}}) // [LB-5] else equal
 	if m.each != equal {
 		m.rule = b.Cite("LB-5")
 	}
+	m.by = b.Addition("buildings", m.rule)
 	m.zero = b.Is(optWorthless, "zero") // [LB-7]
 	m.registerSupply(b)
 	m.registerWorth(b)

@@ -14,15 +14,12 @@ func (m *module) registerWorth(b *rules.Book) {
 
 // value adds the points of the buildings to what a feature is worth.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	v.Plus = rules.Addition{}
+	v.Plus = 0
 	if m.zero && worthless(s, f, v) {
 		return v
 	}
-	n := int16(0)
-	m.eachOn(s, f, func(p rules.Piece) { n += m.pointsOf(p) })
-	if n > 0 {
-		v.Plus = rules.Addition{Points: n, Of: m.source, Rule: m.rule}
-	}
+	v.PlusBy = m.by
+	m.eachOn(s, f, func(p rules.Piece) { v.Plus += m.pointsOf(p) })
 	return v
 }
 
@@ -33,7 +30,7 @@ func worthless(s *rules.State, f board.Feature, v rules.Value) bool {
 }
 
 // pointsOf returns what a building adds.
-func (m *module) pointsOf(p rules.Piece) int16 { return m.each[p.Kind-m.first] }
+func (m *module) pointsOf(p rules.Piece) uint8 { return m.each[p.Kind-m.first] }
 
 // eachOn calls f for each building on the tiles of a feature; those of a monastery are the
 // nine that it counts.
@@ -68,7 +65,7 @@ func covers(b *board.Board, f board.Feature, c board.Cell) bool {
 
 // note tells of each building that adds points to a feature.
 func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
-	if v := s.ValueOf(f, 0, rules.AtEnd); v.Plus.Points == 0 {
+	if v := s.ValueOf(f, 0, rules.AtEnd); v.Plus == 0 {
 		return buf
 	}
 	m.eachOn(s, f, func(p rules.Piece) {

@@ -183,8 +183,8 @@ func (o *Occurrences) finished(g *game.Game) {
 	for _, e := range g.Log().Events {
 		if e.Type == rules.EventScore {
 			o.Rules[g.Book().RuleName(e.Ruling.Rule)]++
-			if plus := e.Ruling.Value.Plus; plus.Rule != 0 {
-				o.Rules[g.Book().RuleName(plus.Rule)]++
+			if v := e.Ruling.Value; v.Plus != 0 {
+				o.Rules[g.Book().RuleName(g.Book().Added(v.PlusBy).Rule)]++
 			}
 		}
 	}
