@@ -51,6 +51,9 @@ func sets() []set {
 		festivalSet(),
 		windRosesSet(),
 		underTheBigTopSet(),
+		littleBuildingsSet(),
+		labyrinthSet(),
+		monasteriesSet(),
 		// The next set.
 	}
 }

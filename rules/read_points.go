@@ -74,6 +74,9 @@ func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (V
 			buf = append(buf, v.Rule)
 		}
 	}
+	if v.Plus != 0 && !slices.Contains(buf, s.book.Added(v.PlusBy).Rule) {
+		buf = append(buf, s.book.Added(v.PlusBy).Rule)
+	}
 	return v, buf
 }
 

@@ -18,8 +18,11 @@ import (
 	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/littlebuildings"
+	"circulade/expansion/labyrinth"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/monasteries"
 	"circulade/expansion/phantom"
 	"circulade/expansion/plague"
 	"circulade/expansion/porxada"
@@ -56,6 +59,9 @@ func Modules() ([]*rules.Module, error) {
 		festival.Module,
 		windroses.Module,
 		underthebigtop.Module,
+		littlebuildings.Module,
+		labyrinth.Module,
+		monasteries.Module,
 		// The next set.
 	} {
 		m, err := load()

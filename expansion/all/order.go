@@ -41,6 +41,7 @@ func setup() []rules.Row {
 		{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
 		{Name: "bridges-castles-bazaars.start", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "BCB-12, BCB-17"},
 		{Name: "tunnel.start", Set: "tunnel", Form: rules.Work, Source: "11-tunnel.md"},
+		{Name: "little-buildings.start", Set: "little-buildings", Form: rules.Work, Source: "LB-1"},
 		{Name: "base.pile", Set: "base", Form: rules.Work, Source: "BA-3"},
 		{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 		{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
