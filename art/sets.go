@@ -50,6 +50,7 @@ func sets() []set {
 		watchtowersSet(),
 		festivalSet(),
 		windRosesSet(),
+		labyrinthSet(),
 		// The next set.
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/labyrinth"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
 	"circulade/expansion/phantom"
@@ -54,6 +55,7 @@ func Modules() ([]*rules.Module, error) {
 		watchtowers.Module,
 		festival.Module,
 		windroses.Module,
+		labyrinth.Module,
 		// The next set.
 	} {
 		m, err := load()
