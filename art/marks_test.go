@@ -44,6 +44,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"watches-monastery", "watchtower"},
 		{"watches-city", "watchtower"},
 		{"festival"},
+		{"special-monastery"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -166,7 +167,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "labyrinth"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "labyrinth", "special-monastery"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

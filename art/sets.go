@@ -51,6 +51,7 @@ func sets() []set {
 		festivalSet(),
 		windRosesSet(),
 		labyrinthSet(),
+		monasteriesSet(),
 		// The next set.
 	}
 }

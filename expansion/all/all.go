@@ -21,6 +21,7 @@ import (
 	"circulade/expansion/labyrinth"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/monasteries"
 	"circulade/expansion/phantom"
 	"circulade/expansion/plague"
 	"circulade/expansion/porxada"
@@ -56,6 +57,7 @@ func Modules() ([]*rules.Module, error) {
 		festival.Module,
 		windroses.Module,
 		labyrinth.Module,
+		monasteries.Module,
 		// The next set.
 	} {
 		m, err := load()

@@ -252,6 +252,7 @@ func endGame() []rules.Row {
 		{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
 		{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
 		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},
+		{Name: "monasteries.final", Set: "monasteries", Form: rules.Work, Source: "T7.3 (3), MO-4"},
 		{Name: "base.final-fields", Set: "base", Form: rules.Work, Source: "T7.3 (5), BA-29"},
 		{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
 		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
