@@ -37,19 +37,19 @@ func drawBellTower(c *canvas, at pt, r float64) {
 	c.sign(at.add(pt{0, 2.8 * r / 13}), 0.62*r/13, part{fourWays, "", "#5a3c06", 3.6}, part{fourWays, "", gold, 2})
 }
 
-// abbotFarmer lies on his side in a long robe, under his mitre.
+// abbotFarmer lies on his back in a long robe, his head with the mitre raised, the crozier
+// beside him.
 func abbotFarmer() pieceShape {
 	return pieceShape{
 		id:   "abbot-farmer",
 		lies: true,
 		parts: []chunk{
-			painted("M22 58C36 48 62 50 80 56C94 60 98 72 96 92H34C24 92 18 84 18 74Z"),
-			bare(oak, bar(pt{40, 96}, pt{92, 96}, 6)),
-			bare(beech, ball(24, 72, 15)),
-			painted("M14 62C4 66-2 76-6 88C6 90 18 88 26 82C18 78 14 70 14 62Z"),
-			bare(beech, ball(52, 84, 6.5)),
+			bare(oak, bar(pt{4, 96}, pt{66, 96}, 6)),
+			painted("M3 78C3 66 12 57 28 55L66 49C76 48 83 56 83 66V92H14C6 92 3 86 3 78Z"),
+			bare(beech, ball(88, 64, 12.5)),
+			painted("M77 53C77 38 83 23 93 12C101 26 103 42 100 57C93 50 84 50 77 53Z"),
 		},
-		cuts: "M40 60L84 64",
-		face: visage{at: pt{26, 71}, asleep: true},
+		cuts: "M92 22L89 45M8 72C20 70 30 66 38 62",
+		face: visage{at: pt{88, 66}, asleep: true},
 	}
 }
