@@ -257,6 +257,7 @@ func endGame() []rules.Row {
 		{Name: "under-the-big-top.final-circus", Set: "under-the-big-top", Form: rules.Work, Source: "T7.3 (2b), BT-6"},
 		{Name: "under-the-big-top.final-acrobats", Set: "under-the-big-top", Form: rules.Work, Source: "T7.3 (2b), BT-12"},
 		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},
+		{Name: "monasteries.final", Set: "monasteries", Form: rules.Work, Source: "T7.3 (3), MO-4"},
 		{Name: "base.final-fields", Set: "base", Form: rules.Work, Source: "T7.3 (5), BA-29"},
 		{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
 		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
