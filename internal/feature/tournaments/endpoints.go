@@ -65,6 +65,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			Answer: "The entrants.", Paths: id(), Statuses: []int{404, 429},
 			Query: []api.Param{{Name: "after", About: "How many are left out at the beginning.", Schema: "type=integer,minimum=0"}},
 		}),
+		s.matchesEndpoint(),
 		getPart[shownRound](s, "/api/tournaments/{id}/rounds/{round}", roundPart, api.Doc{
 			ID: "tournamentRound", Tag: "tournaments", Title: "Who meets whom in a round, and how it went",
 			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404, 429},

@@ -279,6 +279,7 @@ type shownStandings struct {
 	Rows      []shownStanding `json:"rows"`
 	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
 	Groups    []shownGroup    `json:"groups,omitempty" doc:"Of groups: who stands where in each, by its matches alone."`
+	Meetings  []shownMeeting  `json:"meetings,omitempty" doc:"Who has met whom, by round and board; none in an arena or a knock-out, or if more than 64 take part."`
 }
 
 // Component names the schema in the API's document.
