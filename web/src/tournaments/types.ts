@@ -253,6 +253,25 @@ export interface Standings {
   places?: { entrant: number; first: number; last: number }[];
   /** Of groups: who stands where in each, and who goes on as it is now. */
   groups?: { group: number; rows: (Standing & { goes_on?: boolean })[] }[];
+  /** Who has met whom, in small fields alone. */
+  meetings?: Meeting[];
+}
+
+/** A match, or with one entrant alone a round without an opponent, and what it has brought them. */
+export interface Meeting {
+  round: number;
+  board?: number;
+  group?: number;
+  entrants: number[];
+  points?: string[];
+}
+
+/** A match of one entrant, or a round in which they have no opponent. */
+export interface OwnMatch {
+  round: number;
+  match?: Match;
+  half_bye?: boolean;
+  points?: string;
 }
 
 /** A match of a knock-out, whether it is known who plays it or not. */
