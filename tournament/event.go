@@ -167,6 +167,8 @@ type (
 	Correct struct {
 		Result
 		Reason string `json:"reason"`
+		// UnlikePoints says that the places do not follow the points, because somebody resigned or ran out of time.
+		UnlikePoints bool `json:"unlike_points,omitempty"`
 	}
 
 	// Pause says: no round is paired and none begins until Resume; games that have begun go on.

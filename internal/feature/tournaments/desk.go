@@ -11,6 +11,9 @@ import (
 	"circulade/tournament"
 )
 
+// maxSides is how many sides a match has at most.
+const maxSides = 6
+
 // A deskRequest is what the organiser or a referee does: exactly one member is set.
 type deskRequest struct {
 	Start    *struct{}             `json:"start,omitempty" doc:"Begins the tournament now."`
@@ -24,7 +27,7 @@ type deskRequest struct {
 	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
 	Extend   *tournament.Extend    `json:"extend,omitempty" doc:"Gives a match of a league that has not begun more days."`
 	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
-	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason. Without ranks they follow the points; ranks that do not, need unlike_points. Without both the game does not count and is played again."`
 	Pause    *tournament.Pause     `json:"pause,omitempty"`
 	Resume   *tournament.Resume    `json:"resume,omitempty"`
 	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
@@ -173,6 +176,9 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 	}
 	if e.Change != nil {
 		e.Change.Wrote = nil // what else is changed comes with rewrite
+	}
+	if c := e.Correct; c != nil && len(c.Ranks) == 0 && !c.Missed && len(c.Points) <= maxSides {
+		c.Ranks = tournament.RanksOf(c.Points) // none without points
 	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -93,7 +94,15 @@ func TestDesk(t *testing.T) {
 	}
 	before := h.standings(path).Rows
 	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": []int{2, 1}, "points": []int{70, 80}}}).refused(t, "not-possible", "says why")
-	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": []int{2, 1}, "points": []int{70, 80}, "reason": "entered the wrong way round"}}).ok(t)
+	for _, ranks := range [][]int{{1, 1}, {1, 2}} {
+		h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": ranks, "points": []int{3, 50}, "reason": "typed"}}).refused(t, "not-possible", "do not follow the points")
+	}
+	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "points": []int{70, 80}, "reason": "entered the wrong way round"}}).ok(t)
+	var round shownRound
+	h.reads(path+"/rounds/1", &round)
+	if g := round.MatchList[1].Games[0]; !slices.Equal(g.Ranks, []int{2, 1}) || !g.Corrected || g.Reason != "entered the wrong way round" {
+		t.Errorf("the corrected game is %+v", g)
+	}
 	if after := h.standings(path).Rows; after[0].Entrant == before[0].Entrant {
 		t.Errorf("after a correction they stand as %+v", after)
 	}

@@ -230,6 +230,7 @@ type shownGame struct {
 	Over      bool   `json:"over,omitempty"`
 	Void      bool   `json:"void,omitempty" doc:"It does not count."`
 	Corrected bool   `json:"corrected,omitempty"`
+	Reason    string `json:"reason,omitempty" doc:"Why it was corrected."`
 	Missed    bool   `json:"missed,omitempty" doc:"Nobody has won it, because nobody came who could have."`
 	Absent    []int  `json:"absent,omitempty" doc:"The sides that never came to the table."`
 	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
@@ -264,7 +265,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 			continue
 		}
 		out.Games = append(out.Games, shownGame{
-			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected, Reason: g.Reason,
 			Missed: g.Missed, Absent: g.Absent,
 			Ranks: g.Ranks, Points: g.Points, Place: g.Place, Unplayed: g.Unplayed,
 		})

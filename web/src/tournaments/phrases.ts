@@ -72,11 +72,11 @@ export const playedAt = ({ decided, games = [] }: Match): string | undefined => 
 export function notesOn({ games = [], entrants: sides, award, by_lots, reason }: Match, entrants: Entrant[] = []): string[] {
   const counted = games.filter((game) => game.over && !game.void);
   const absent = award ? [] : sides.filter((_, side) => counted.some((game) => !game.missed && !game.corrected && game.absent?.includes(side)));
-  const corrected = games.some((game) => game.corrected && !game.void);
+  const corrections = games.filter((game) => game.corrected && !game.void).map((game) => (game.reason ? say('tournaments.corrected_because', { reason: game.reason }) : say('tournaments.corrected')));
   return [
     absent.length > 0 && entrants.length > 0 ? say('tournaments.absent', { names: namesOf(entrants, absent) }) : '',
     by_lots ? say('tournaments.by_lots') : '',
-    corrected ? say('tournaments.corrected') : '',
+    ...new Set(corrections),
     reason ?? '',
   ].filter(Boolean);
 }

@@ -7,7 +7,7 @@ import { hello } from '../testing/fixtures';
 import { ofGame, refusalText, wrongWith } from './faults';
 import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
-import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
+import { again, correct, mayDraw, pointsOf, ranked, unlikePoints } from './ruling';
 import { rowsIn, slidesOf } from './screen';
 import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
@@ -65,6 +65,7 @@ describe('results', () => {
     expect(playedAt(match(game([1, 2]), game(null, [], { game: 'h' })))).toBe('h');
     expect(playedAt({ ...match(game(null)), decided: true })).toBeUndefined();
     expect(notesOn({ ...match(game([1, 2], [], { corrected: true })), by_lots: true, reason: 'late' })).toEqual(['decided by lots', 'corrected', 'late']);
+    expect(notesOn(match(game([1, 2], [], { corrected: true, reason: 'typed wrong' })))).toEqual(['corrected: typed wrong']);
   });
   it('says who did not come, but not once that was corrected', () => {
     const entrants = [{ number: 0, name: 'Ann' }, { number: 1, name: 'Nemo' }];
@@ -180,7 +181,9 @@ describe('what the staff decides', () => {
   });
   it('corrects by ranks that a result can have', () => {
     expect(ranked([1, 1, 2])).toEqual([1, 1, 3]);
-    expect(correct(2, { ...match(), attempt: 1 }, game([1, 2]), [2, 1], [3, 4], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
+    expect(correct(2, { ...match(), attempt: 1 }, game([1, 2]), [3, 4], null, 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
+    expect(correct(2, match(), game([1, 2]), [3, 50], [1, 2], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, ranks: [1, 2], points: [3, 50], unlike_points: true, reason: 'why' } });
+    expect([game([2, 1], [3, 50]), game([1, 1], [4, 4]), game([1, 2], [3, 50]), game(null, [], { over: true, missed: true })].map(unlikePoints)).toEqual([false, false, true, false]);
     expect(again(2, match(), game([1, 2]), 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, reason: 'why' } });
     expect(mayDraw(made({ kind: 'groups' }), { ...match(), group: 2 })).toBe(true);
     expect(mayDraw(made({ kind: 'knockout' }), match())).toBe(false);

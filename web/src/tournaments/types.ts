@@ -199,6 +199,8 @@ export interface MatchGame {
   over?: boolean;
   void?: boolean;
   corrected?: boolean;
+  /** Why it was corrected. */
+  reason?: string;
   /** Nobody has won it, because nobody came who could have. */
   missed?: boolean;
   /** The sides that did not come to it. */
@@ -398,7 +400,7 @@ export type Deed =
   | { check_in: { entrant: number } }
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
   | { replace: { entrant: number; member?: number; name: string; reason: string } }
-  | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
+  | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; unlike_points?: true; reason: string } }
   | { open: { round: number; board: number } }
   | { extend: { round: number; board: number; until: number } }
   | { pause: object }
