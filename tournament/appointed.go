@@ -15,12 +15,13 @@ const (
 	Propose = "propose"
 	Counter = "counter"
 	Accept  = "accept"
-	Recall  = "recall" // one's own offer
+	Recall  = "recall"  // one's own offer
+	Decline = "decline" // the offer of the other
 )
 
 // timeKinds are the kinds as package windows has them.
 func timeKinds() map[string]windows.Kind {
-	return map[string]windows.Kind{Propose: windows.Proposed, Counter: windows.Countered, Accept: windows.Accepted, Recall: windows.Withdrawn}
+	return map[string]windows.Kind{Propose: windows.Proposed, Counter: windows.Countered, Accept: windows.Accepted, Recall: windows.Withdrawn, Decline: windows.Declined}
 }
 
 // Closes returns when a round of a league that has begun closes, in Unix milliseconds; 0 for other rounds.
@@ -54,7 +55,10 @@ func (t applier) setTime(e *Time, at int64) error {
 	case m.Opened:
 		return refuse("match-begun", "the match has begun")
 	case !ok:
-		return refuse("bad-time", "one can propose, counter, accept or recall a time")
+		return refuse("bad-time", "one can propose, counter, accept, decline or recall a time")
+	}
+	if answers := kind == windows.Accepted || kind == windows.Declined; answers && e.For != 0 && m.Talk.Offer.At.UnixMilli() != e.For {
+		return refuse("bad-time", "the other has offered another time by now")
 	}
 	said := windows.Event{Kind: kind, By: side, When: time.UnixMilli(at).UTC()}
 	if e.For != 0 {

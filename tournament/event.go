@@ -126,8 +126,8 @@ type (
 		Entrant int    `json:"entrant"`
 		Round   int    `json:"round"`
 		Board   int    `json:"board"`
-		Kind    string `json:"kind"`            // Propose, Counter, Accept or Recall
-		For     int64  `json:"for,omitempty"`   // the proposed time, in Unix milliseconds
+		Kind    string `json:"kind"`            // Propose, Counter, Accept, Decline or Recall
+		For     int64  `json:"for,omitempty"`   // the time that is proposed, accepted, declined or taken back, in Unix milliseconds
 		Until   int64  `json:"until,omitempty"` // until when the offer holds; 0: until then
 	}
 	// OpenMatch says: a match begins for whose time one waited.

@@ -32,6 +32,8 @@ type shownHead struct {
 	Rated    bool   `json:"rated,omitempty"`
 	Begins   string `json:"begins,omitempty"`
 	Entrants int    `json:"entrants" doc:"How many have entered, those included who have withdrawn."`
+
+	Match *shownAgreed `json:"match,omitempty" doc:"Of one's own leagues: when one plays next, as was agreed."`
 }
 
 // Component names the schema in the API's document.
@@ -88,5 +90,8 @@ func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shown
 		}
 		return nil
 	})
+	if err == nil {
+		err = s.addAgreed(ctx, r.Who.Holder, out.Yours)
+	}
 	return out, s.problemOf(err)
 }

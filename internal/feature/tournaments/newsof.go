@@ -28,6 +28,7 @@ const (
 	newsTable     = "table"     // a table of theirs is there
 	newsOffer     = "offer"     // their opponent offers a time
 	newsAgreed    = "agreed"    // their opponent has accepted theirs
+	newsDeclined  = "declined"  // their opponent has declined theirs
 	newsLapsed    = "lapsed"    // nobody has answered theirs
 	newsDay       = "day"       // their match is in a day
 	newsHour      = "hour"      // their match is in an hour
@@ -68,8 +69,11 @@ func (o *opened) newsOf(seq int, e *tournament.Event) []item {
 		return one(o.bothOf(e.Open.Round, e.Open.Board), "%s.%d", newsTable, seq)
 	case e.Time != nil && e.Time.Kind != tournament.Recall:
 		kind := newsOffer
-		if e.Time.Kind == tournament.Accept {
+		switch e.Time.Kind {
+		case tournament.Accept:
 			kind = newsAgreed
+		case tournament.Decline:
+			kind = newsDeclined
 		}
 		other := slices.DeleteFunc(o.bothOf(e.Time.Round, e.Time.Board), func(n int) bool { return n == e.Time.Entrant })
 		return one(other, "%s.%d", kind, seq)

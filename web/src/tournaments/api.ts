@@ -37,7 +37,7 @@ export const tournaments = {
   setList: (id: string, names: string[]) => json<Done>('POST', of(id, '/list'), { names }),
   checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
   /** Says something about the time of a match of a league. */
-  time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
+  time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
   hours: (id: string) => json<Hours>('GET', of(id, '/hours')),
   setHours: (id: string, hours: Hours) => json<Done>('PUT', of(id, '/hours'), hours),
   /** The times of a match that suit both. */

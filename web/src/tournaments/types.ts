@@ -22,6 +22,8 @@ export interface Head {
   rated?: boolean;
   begins?: string;
   entrants: number;
+  /** Of one's own leagues: when one plays next, as was agreed. */
+  match?: { at: string; against?: string };
 }
 
 export interface Lists {
@@ -330,7 +332,7 @@ export interface Case {
   kind: 'no_time' | 'no_show' | 'nobody';
   entrants: number[];
   closed?: string;
-  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: string }[];
+  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: string }[];
   opened?: string;
   came?: { entrant: number; at: string }[];
   absent?: number[];
@@ -349,7 +351,7 @@ export interface LogEvent {
   replace?: { entrant: number; member?: number; reason?: string };
   /** Without members while it is sealed. */
   lineup?: { entrant: number; round: number; members?: number[] };
-  time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
+  time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: number };
   open?: { round: number; board: number };
   extend?: { round: number; board: number; until: number };
   start?: object;
