@@ -20,6 +20,7 @@ type deskRequest struct {
 	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
 	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
 	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Enter    *deskEntry            `json:"enter,omitempty" doc:"Enters an account that has asked for it, before the tournament begins or, where that is allowed, late."`
 	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
 	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
 	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
@@ -58,6 +59,8 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 		return s.rewrite(ctx, r, q)
 	case q.Replace != nil:
 		return s.replace(ctx, r, q)
+	case q.Enter != nil:
+		return s.enterByDesk(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {

@@ -178,6 +178,8 @@ func (l *looker) event(seq int) bool {
 		return e.Say != nil && e.Say.Text == l.o.said
 	case newsWithdrawn:
 		return l.o.t.Entrants[l.me].Withdrawn
+	case newsEntered:
+		return l.o.t.Phase == tournament.Planned || l.o.t.Phase == tournament.Running
 	case newsOff:
 		return l.o.t.Phase == tournament.Cancelled
 	}

@@ -278,7 +278,7 @@ function resultLine({ round, board, place = 0, ranks, points: scores = [], unpla
 }
 
 const tellers: [keyof LogEvent, Teller][] = [
-  ['enter', (_, entrants, place) => say('tournaments.log.enter', who(entrants, place))],
+  ['enter', (e, entrants, place) => say(e.by === 'organiser' ? 'tournaments.log.entered' : 'tournaments.log.enter', who(entrants, place))],
   ['withdraw', (e, entrants) => withReason(say(e.by === 'organiser' ? 'tournaments.log.withdrawn' : 'tournaments.log.withdraw', who(entrants, e.withdraw!.entrant)), e.withdraw!.reason)],
   ['return', (e, entrants) => say('tournaments.log.return', who(entrants, e.return!.entrant))],
   ['check_in', (e, entrants) => say('tournaments.log.check_in', who(entrants, e.check_in!.entrant))],

@@ -400,6 +400,7 @@ export type Deed =
   | { withdraw: { entrant: number; reason?: string } }
   | { return: { entrant: number } }
   | { check_in: { entrant: number } }
+  | { enter: { name: string } }
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
   | { replace: { entrant: number; member?: number; name: string; reason: string } }
   | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; unlike_points?: true; reason: string } }
