@@ -66,6 +66,7 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 		if !o.runs(r.Who.Holder) {
 			return nil, errStaff
 		}
+		o.actor = r.Who.Holder
 		e, err := s.deskEvent(o, q)
 		if err == nil && (ruler{o, r.Who.Holder}).isPartial(e) {
 			err = errOwnMatch
@@ -150,7 +151,7 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 	})
 	none := false
 	if err == nil {
-		none, err = director{s}.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+		none, err = director{s}.foresee(ctx, id, r.Who.Holder, func(t *tournament.Tournament) (*tournament.Event, error) {
 			p, err := t.NextRound()
 			if p == nil || err != nil {
 				return nil, err

@@ -132,6 +132,15 @@ func TestStaff(t *testing.T) {
 	h.send("Org", "POST", path+"/staff", obj{"name": "Nobody"}).refused(t, "not-found", "no account")
 	h.send("Org", "POST", path+"/staff", obj{"name": "Ann"}).ok(t)
 	h.desk("Ann", path, obj{"say": obj{"text": "Welcome!\nWe begin at eight."}}).ok(t)
+	for asks, want := range map[string]string{"Org": "referee Ann", "Ann": "referee Ann", "Bob": "referee ", "": "referee "} {
+		var l shownLog
+		if err := json.Unmarshal(h.send(asks, "GET", path+"/log", "").ok(t).body, &l); err != nil {
+			t.Fatal(err)
+		}
+		if last := l.Events[len(l.Events)-1]; last.Say == nil || last.Role+" "+last.Who != want {
+			t.Errorf("%q is told of %+v", asks, last)
+		}
+	}
 	if s := h.sees("Ann", path); !s.You.Staff || s.You.Owner || s.Said != "Welcome!\nWe begin at eight." || len(s.Referees) != 1 {
 		t.Errorf("a referee sees %+v", s)
 	}

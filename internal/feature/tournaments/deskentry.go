@@ -42,6 +42,7 @@ func (s *Service) enterByDesk(ctx context.Context, r *api.Request, q *deskReques
 		case o.isTeams():
 			return nil, errTeamsEnter
 		}
+		o.actor = r.Who.Holder
 		acc, err := account.ReadAccountByName(tx, q.Enter.Name)
 		switch {
 		case errors.Is(err, account.ErrNoAccount):

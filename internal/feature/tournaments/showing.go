@@ -337,7 +337,7 @@ func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
 
 // A shownLog is what has happened, for everybody to see.
 type shownLog struct {
-	Events []tournament.Event `json:"log" doc:"In order; times are in Unix milliseconds."`
+	Events []shownEvent `json:"log" doc:"In order; times are in Unix milliseconds."`
 }
 
 // Component names the schema in the API's document.
@@ -350,8 +350,7 @@ const maxLog = 1000
 func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err error) {
 	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
-		out.Events = []tournament.Event{}
-		out.Events = o.public(max(0, after), maxLog)
+		out.Events = s.shownEvents(ctx, o, max(0, after), r.Who.Holder)
 		return nil
 	})
 	return out, s.problemOf(err)

@@ -9,7 +9,7 @@ import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
 import { again, correct, mayDraw, pointsOf, ranked, unlikePoints } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
+import { byeText, caseLines, checksIn, doerText, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
 import { worthText } from './worth';
@@ -165,9 +165,27 @@ describe('the log', () => {
     ];
     expect(logLines(events, made().entrants).map(({ text }) => text)).toEqual([
       'Bo has handed in the line-up for round 1.',
-      'Round 1, board 1 was decided: 1 : ½. Reason: did not come', 'Round 1 is paired: 1 match.', 'The tournament has begun.', 'Bo has entered.', 'Ann has entered.',
+      'Round 1, Ann – Bo was decided: 1 : ½ in the standings. Reason: did not come', 'Round 1 is paired: 1 match.', 'The tournament has begun.', 'Bo has entered.', 'Ann has entered.',
     ]);
-    expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('The organiser has withdrawn Di. Reason: ill');
+    expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('Di was withdrawn. Reason: ill');
+  });
+  it('names who plays, says which points are meant, and who of the staff did it', () => {
+    const key = { round: 1, board: 1, game: 1 };
+    const events: LogEvent[] = [
+      { at: 1, pair: { round: 1, matches: [{ entrants: [2, 3] }] } }, { at: 2, unpair: { round: 1 }, by: 'organiser', role: 'referee' },
+      { at: 3, pair: { round: 1, matches: [{ entrants: [0, 1] }] } },
+      { at: 4, result: { ...key, ranks: [1, 2], points: [50, 30] } },
+      { at: 5, correct: { ...key, ranks: [1, 1], points: [40, 40], reason: 'counted' }, by: 'organiser', role: 'organiser', who: 'Olga' },
+      { at: 6, result: { ...key, game: 2, ranks: [2, 1], points: [50, 3] } },
+      { at: 7, result: { ...key, round: 9, ranks: [1, 2], points: [2, 1] } },
+    ];
+    expect(logLines(events, made().entrants).map(({ text, by }) => text + by).slice(0, 4)).toEqual([
+      'Round 9, board 1: 2 : 1 points in the game.',
+      'Round 1, Ann – Bo: 50 : 3 points in the game. Bo has won.',
+      'Round 1, Ann – Bo was corrected: 40 : 40 points in the game. That is a draw. Reason: countedOlga',
+      'Round 1, Ann – Bo: 50 : 30 points in the game.',
+    ]);
+    expect([doerText(events[1]!), doerText(events[0]!), doerText({ at: 1, role: 'organiser' })]).toEqual(['a referee', '', 'the organiser']);
   });
 });
 

@@ -343,6 +343,10 @@ export interface Case {
 export interface LogEvent {
   at: number;
   by?: 'entrant' | 'organiser';
+  /** Whoever of the staff did it. */
+  role?: 'organiser' | 'referee';
+  /** For the staff: by name. */
+  who?: string;
   enter?: { rating?: number };
   withdraw?: { entrant: number; reason?: string };
   return?: { entrant: number };
