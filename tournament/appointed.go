@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/tournament/standing"
 	"circulade/tournament/windows"
 )
 
@@ -144,4 +145,29 @@ func (t timetable) nextAppointment() (o *OpenMatch, at int64) {
 		}
 	}
 	return o, at
+}
+
+// GraceDays is for how many days after the end of a season, or of the days that a match was given, the organiser can
+// still have a match played for whose time nobody has agreed. Then nobody has anything from it.
+const GraceDays = 14
+
+// nextUnplayed returns the decision of the match that is closed next because nobody has agreed on its time, and when, in
+// Unix milliseconds; nil if there is none. It waits until all rounds have begun.
+func (t timetable) nextUnplayed() (a *Award, at int64) {
+	last := len(t.Rounds)
+	if last < t.ScheduledRounds() || t.Rounds[last-1].Begun == 0 {
+		return nil, 0
+	}
+	end := t.Closes(t.Rounds[last-1])
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			if m.Opened || m.Decided || !m.Talk.Agreed.IsZero() {
+				continue
+			}
+			if closes := max(end, m.Talk.Round().To.UnixMilli()) + GraceDays*day; a == nil || closes < at {
+				a, at = &Award{Round: r.Number, Board: m.Board, Kind: standing.Forfeit, Points: make([]int, len(m.Entrants))}, closes
+			}
+		}
+	}
+	return a, at
 }

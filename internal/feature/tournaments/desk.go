@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -195,7 +196,7 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 
 // A staffRequest says who is on the staff.
 type staffRequest struct {
-	Name string `json:"name" doc:"Of an account."`
+	Name string `json:"name,omitempty" doc:"Of an account; none with not: whoever asks leaves the staff."`
 	Not  bool   `json:"not,omitempty" doc:"They are it no longer."`
 }
 
@@ -209,6 +210,9 @@ const maxStaff = 20
 // referees can do for themselves too.
 func (s *Service) postStaff(ctx context.Context, r *api.Request, q *staffRequest) (api.OK, error) {
 	acc, err := s.cfg.Accounts.AccountByName(ctx, q.Name)
+	if q.Not && q.Name == "" {
+		acc, err = account.Account{Person: r.Who.Holder}, nil // they leave
+	}
 	if err != nil {
 		return api.OK{}, problem.New(problem.NotFound, "not-found", "there is no account of this name")
 	}

@@ -145,6 +145,12 @@ func TestStaff(t *testing.T) {
 		t.Errorf("a referee sees %+v", s)
 	}
 	h.send("Ann", "POST", path+"/staff", obj{"name": "Bob"}).refused(t, "not-organiser", "")
+	h.send("Bob", "POST", path+"/staff", obj{"not": true}).ok(t)
+	h.send("Ann", "POST", path+"/staff", obj{"not": true}).ok(t)
+	if s := h.sees("Ann", path); s.You != nil || len(s.Referees) != 0 {
+		t.Errorf("a referee who has left the staff sees %+v", s)
+	}
+	h.send("Org", "POST", path+"/staff", obj{"name": "Ann"}).ok(t)
 	h.send("Org", "POST", path+"/staff", obj{"name": "Ann", "not": true}).ok(t)
 	h.desk("Ann", path, obj{"say": obj{"text": "Still here"}}).refused(t, "not-organiser", "")
 }

@@ -161,7 +161,7 @@ describe('the log', () => {
   it('says each event, and names whoever enters', () => {
     const events: LogEvent[] = [
       { at: 1, enter: {} }, { at: 2, enter: {} }, { at: 3, start: {} }, { at: 4, pair: { round: 1, matches: [{ entrants: [0, 1] }] } },
-      { at: 5, award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: { entrant: 1, round: 1 } },
+      { at: 5, by: 'organiser', award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: { entrant: 1, round: 1 } },
     ];
     expect(logLines(events, made().entrants).map(({ text }) => text)).toEqual([
       'Bo has handed in the line-up for round 1.',
@@ -178,8 +178,10 @@ describe('the log', () => {
       { at: 5, correct: { ...key, ranks: [1, 1], points: [40, 40], reason: 'counted' }, by: 'organiser', role: 'organiser', who: 'Olga' },
       { at: 6, result: { ...key, game: 2, ranks: [2, 1], points: [50, 3] } },
       { at: 7, result: { ...key, round: 9, ranks: [1, 2], points: [2, 1] } },
+      { at: 8, award: { round: 1, board: 1, kind: 'forfeit', points: [0, 0] } },
     ];
-    expect(logLines(events, made().entrants).map(({ text, by }) => text + by).slice(0, 4)).toEqual([
+    expect(logLines(events, made().entrants).map(({ text, by }) => text + by).slice(0, 5)).toEqual([
+      'Round 1, Ann – Bo was not played by the end of the season: nobody has anything from it.',
       'Round 9, board 1: 2 : 1 points in the game.',
       'Round 1, Ann – Bo: 50 : 3 points in the game. Bo has won.',
       'Round 1, Ann – Bo was corrected: 40 : 40 points in the game. That is a draw. Reason: countedOlga',

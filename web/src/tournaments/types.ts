@@ -342,7 +342,7 @@ export interface Case {
 /** One thing that has happened: exactly one member besides `at` and `by` is there. */
 export interface LogEvent {
   at: number;
-  by?: 'entrant' | 'organiser';
+  by?: 'entrant' | 'organiser' | 'host';
   /** Whoever of the staff did it. */
   role?: 'organiser' | 'referee';
   /** For the staff: by name. */
