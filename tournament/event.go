@@ -46,6 +46,7 @@ const (
 	ByItself    By = ""          // the tournament's own
 	ByEntrant   By = "entrant"   // that of the entrant whom it is about
 	ByOrganiser By = "organiser" // that of its owner or a referee
+	ByHost      By = "host"      // that of who runs the server
 )
 
 type (
