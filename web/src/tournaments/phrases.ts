@@ -325,7 +325,7 @@ const tellers: [keyof LogEvent, Teller][] = [
   // One that was called off by itself has its reason in English.
   ['cancel', (e) => (e.by ? withReason(say(e.by === 'host' ? 'tournaments.log.taken_down' : 'tournaments.log.cancel'), e.cancel!.reason) : say('tournaments.log.lapsed'))],
   ['result', (e, entrants, _, pairs) => resultLine(e.result!, entrants, pairs)],
-  ['award', (e, entrants, _, pairs) => e.by !== 'organiser' ? say('tournaments.log.closed', whereOf(entrants, pairs, e.award!)) : withReason(say('tournaments.log.award', { where: whereOf(entrants, pairs, e.award!).where, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
+  ['award', (e, entrants, _, pairs) => e.by !== 'organiser' ? say('tournaments.log.closed', { where: whereOf(entrants, pairs, e.award!).where }) : withReason(say('tournaments.log.award', { where: whereOf(entrants, pairs, e.award!).where, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
   ['correct', (e, entrants, _, pairs) => withReason(correctLine(e.correct!, entrants, pairs), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],
   ['resume', () => say('tournaments.log.resume')],
