@@ -2,16 +2,20 @@ package art
 
 // littleBuildingsSet is what the Little Buildings bring to the pictures.
 func littleBuildingsSet() set {
+	b := building{}
 	return set{tokens: []token{
-		{"shed", drawShed},
-		{"house", drawHouse},
-		{"little-tower", drawLittleTower},
-		{"buildings", drawBuildings},
+		{"shed", b.shed},
+		{"house", b.house},
+		{"little-tower", b.tower},
+		{"buildings", b.all},
 	}}
 }
 
-// drawShed draws a low shed of planks under one slanting roof, hay in its open half.
-func drawShed(c *canvas) {
+// A building is what draws the Little Buildings.
+type building struct{}
+
+// shed draws a low shed of planks under one slanting roof, hay in its open half.
+func (building) shed(c *canvas) {
 	const (
 		body = "M10 56L90 44V92H10Z"
 		roof = "M2 50L96 22V38L2 62Z"
@@ -27,8 +31,8 @@ func drawShed(c *canvas) {
 	c.stroke([]byte("M3 51L95 24"), "#c39a6c", 2.6, round)
 }
 
-// drawHouse draws a house with a gable of timber, a red roof and a chimney that smokes.
-func drawHouse(c *canvas) {
+// house draws a house with a gable of timber, a red roof and a chimney that smokes.
+func (building) house(c *canvas) {
 	const (
 		wall    = "M20 50H80V94H20Z"
 		roof    = "M50 10L94 54L84 60L50 26L16 60L6 54Z"
@@ -48,8 +52,8 @@ func drawHouse(c *canvas) {
 	c.stroke([]byte("M50 13L10 53"), "#ef8468", 3, round)
 }
 
-// drawLittleTower draws a slim round tower under a tall roof of slates, with a pennant.
-func drawLittleTower(c *canvas) {
+// tower draws a slim round tower under a tall roof of slates, with a pennant.
+func (building) tower(c *canvas) {
 	const (
 		wall = "M34 44H66V80L70 94H30L34 80Z"
 		roof = "M50 10L74 46H26Z"
@@ -71,16 +75,16 @@ func drawLittleTower(c *canvas) {
 	c.fill([]byte(flag), "#e0492f")
 }
 
-// drawBuildings draws the three beside each other, for those that somebody has left.
-func drawBuildings(c *canvas) {
+// all draws the three beside each other, for those that somebody has left.
+func (b building) all(c *canvas) {
 	for _, one := range []struct {
 		at   pt
 		size float64
 		draw func(*canvas)
 	}{
-		{pt{46, -2}, 0.58, drawLittleTower},
-		{pt{-2, 18}, 0.6, drawHouse},
-		{pt{30, 50}, 0.54, drawShed},
+		{pt{46, -2}, 0.58, b.tower},
+		{pt{-2, 18}, 0.6, b.house},
+		{pt{30, 50}, 0.54, b.shed},
 	} {
 		c.put(`<g transform="translate(`, number(one.at.x), " ", number(one.at.y), `) scale(`, number(one.size), `)">`)
 		one.draw(c)

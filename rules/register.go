@@ -149,15 +149,6 @@ func (b *Book) SourceOfFeature(name string) Source {
 	return n
 }
 
-// Addition registers what can be added to the worth of features, by its name and rule.
-func (b *Book) Addition(name string, rule RuleID) AdditionID {
-	b.additions = append(b.additions, Addition{name, rule})
-	return AdditionID(len(b.additions))
-}
-
-// Added returns an addition.
-func (b *Book) Added(by AdditionID) Addition { return b.additions[by-1] }
-
 // SourceName returns the name of a source; "" for a feature.
 func (b *Book) SourceName(s Source) string { return b.sources[s] }
 

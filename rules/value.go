@@ -38,6 +38,15 @@ type Addition struct {
 	Rule RuleID
 }
 
+// Register registers an addition with the book of a game.
+func (a Addition) Register(b *Book) AdditionID {
+	b.additions = append(b.additions, a)
+	return AdditionID(len(b.additions))
+}
+
+// In returns the addition in the book of a game.
+func (id AdditionID) In(b *Book) Addition { return b.additions[id-1] }
+
 // When tells for what time the worth of a feature is asked.
 type When uint8
 

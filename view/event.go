@@ -158,7 +158,7 @@ func terms(b *rules.Book, v rules.Value, token string) []Term {
 		out = append(out, Term{Noun: "half", Count: 1, Each: v.Points() - whole.Points()})
 	}
 	if v.Plus != 0 {
-		by := b.Added(v.PlusBy)
+		by := v.PlusBy.In(b)
 		out = append(out, Term{Noun: by.Name, Count: 1, Each: int(v.Plus), Rule: b.RuleName(by.Rule)})
 	}
 	return out

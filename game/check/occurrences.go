@@ -184,7 +184,7 @@ func (o *Occurrences) finished(g *game.Game) {
 		if e.Type == rules.EventScore {
 			o.Rules[g.Book().RuleName(e.Ruling.Rule)]++
 			if v := e.Ruling.Value; v.Plus != 0 {
-				o.Rules[g.Book().RuleName(g.Book().Added(v.PlusBy).Rule)]++
+				o.Rules[g.Book().RuleName(v.PlusBy.In(g.Book()).Rule)]++
 			}
 		}
 	}
