@@ -26,7 +26,7 @@ func animals() []rules.Tokens {
 }
 
 // worth is what each animal pays for a follower.
-var worth = [...]int16{4, 3, 5, 6, 1, 7}
+var worth = [...]int8{4, 3, 5, 6, 1, 7}
 
 func (m *module) registerCircus(b *rules.Book) {
 	m.inPlay, m.atEnd = b.Cite("BT-3"), b.Cite("BT-6")
