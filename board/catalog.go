@@ -38,10 +38,10 @@ type Face struct {
 
 // Marks is a set of printed marks that rules ask for, one bit each. Which bit means
 // what a catalog says (Catalog.Names).
-type Marks uint32
+type Marks uint64
 
 // MostMarks is how many marks of tiles, and how many of segments, a catalog knows.
-const MostMarks = 32
+const MostMarks = 64
 
 // A FaceSeg is what is printed about a segment of a face, in the face's rotation.
 type FaceSeg struct {

@@ -24,7 +24,7 @@ func leaveOut(b *rules.Book) error {
 func (m *module) awardEach(s *rules.State, a rules.Award) {
 	for range a.Ruling.Value.Figures {
 		one := a
-		one.Points, one.Ruling.Value.Figures = one.Ruling.Value.PerFigure, 1
+		one.Points, one.Ruling.Value.Figures = int16(one.Ruling.Value.PerFigure), 1
 		s.Award(one)
 	}
 }

@@ -18,8 +18,11 @@ type shownAgreed struct {
 // maxAgreed is of how many leagues in a list the agreed times are looked up at most.
 const maxAgreed = 10
 
+// An agenda looks up when people play next by agreed times.
+type agenda struct{ *Service }
+
 // addAgreed fills in when somebody plays next in their leagues of a list.
-func (s *Service) addAgreed(ctx context.Context, who store.Holder, list []shownHead) error {
+func (s agenda) addAgreed(ctx context.Context, who store.Holder, list []shownHead) error {
 	left := maxAgreed
 	for i := range list {
 		h := &list[i]
@@ -31,7 +34,7 @@ func (s *Service) addAgreed(ctx context.Context, who store.Holder, list []shownH
 		}
 		left--
 		if err := s.read(ctx, h.ID, func(o *opened) error {
-			h.Match = o.nextAgreed(who)
+			h.Match = s.nextAgreed(o, who)
 			return nil
 		}); err != nil {
 			return err
@@ -41,7 +44,7 @@ func (s *Service) addAgreed(ctx context.Context, who store.Holder, list []shownH
 }
 
 // nextAgreed returns when a person plays next by an agreed time; nil if they do not.
-func (o *opened) nextAgreed(who store.Holder) (next *shownAgreed) {
+func (agenda) nextAgreed(o *opened, who store.Holder) (next *shownAgreed) {
 	n, _ := o.numberOf(who)
 	if n < 0 {
 		return nil

@@ -61,7 +61,7 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 	case q.Replace != nil:
 		return s.replace(ctx, r, q)
 	case q.Enter != nil:
-		return s.enterByDesk(ctx, r, q)
+		return deskEntering{s}.enterByDesk(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {

@@ -28,8 +28,11 @@ var (
 // sqlIsBanned counts the bans of a person.
 const sqlIsBanned = `SELECT count(*) FROM bans WHERE person = ?1 AND (until = 0 OR until > ?2)`
 
+// A deskEntering enters accounts at the desk.
+type deskEntering struct{ *Service }
+
 // enterByDesk enters an account that has asked the staff for it. Code, list and limits of rating do not hold for it.
-func (s *Service) enterByDesk(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
+func (s deskEntering) enterByDesk(ctx context.Context, r *api.Request, q *deskRequest) (api.OK, error) {
 	if alone := (&deskRequest{Enter: q.Enter}); *alone != *q {
 		return api.OK{}, errOne
 	}
@@ -72,7 +75,7 @@ func (s *Service) enterByDesk(ctx context.Context, r *api.Request, q *deskReques
 
 // mayBeEntered reports whether somebody of the staff may enter an account: it is not banned, and its owner has not
 // muted them.
-func (s *Service) mayBeEntered(tx *store.Tx, acc account.Account, by store.Holder) (bool, error) {
+func (s deskEntering) mayBeEntered(tx *store.Tx, acc account.Account, by store.Holder) (bool, error) {
 	bans := 0
 	if err := tx.One(sqlIsBanned, []any{acc.Person[:], s.cfg.Now().UnixMilli()}, &bans); err != nil || bans > 0 {
 		return false, err
@@ -85,7 +88,7 @@ func (s *Service) mayBeEntered(tx *store.Tx, acc account.Account, by store.Holde
 }
 
 // enterAccount stores an account as the next entrant and returns the event with which the staff enters it.
-func (s *Service) enterAccount(tx *store.Tx, o *opened, acc account.Account) (*tournament.Event, error) {
+func (s deskEntering) enterAccount(tx *store.Tx, o *opened, acc account.Account) (*tournament.Event, error) {
 	rated := 0
 	if s.cfg.Rating != nil {
 		var err error

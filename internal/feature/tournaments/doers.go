@@ -14,11 +14,18 @@ type shownEvent struct {
 	Who  string `json:"who,omitempty" doc:"For the staff: the name of the account that did it."`
 }
 
+// A logReader shows the log to somebody.
+type logReader struct {
+	*Service
+
+	asks store.Holder
+}
+
 // shownEvents returns events from a number on with who of the staff did them: their names for whoever runs the
 // tournament, for others whether it was the organiser or a referee.
-func (s *Service) shownEvents(ctx context.Context, o *opened, from int, asks store.Holder) []shownEvent {
+func (s logReader) shownEvents(ctx context.Context, o *opened, from int) []shownEvent {
 	list := []shownEvent{}
-	runs, names := o.runs(asks), map[store.Holder]string{}
+	runs, names := o.runs(s.asks), map[store.Holder]string{}
 	for i, e := range o.public(from, maxLog) {
 		one := shownEvent{Event: e}
 		if who := o.doers[from+i]; who != (store.Holder{}) {

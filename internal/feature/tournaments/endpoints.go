@@ -13,7 +13,7 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints(), s.hostEndpoints(), hookDesk{s}.hookEndpoints())
+	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints(), hostDesk{s}.hostEndpoints(), hookDesk{s}.hookEndpoints())
 }
 
 // seasonEndpoints returns those of leagues whose matches are played at agreed times, and of what goes wrong there.

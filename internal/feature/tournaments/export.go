@@ -107,7 +107,7 @@ func (s *Service) csv(o *opened, format string) ([]byte, error) {
 	if format == "standings.csv" {
 		err = o.writeStandings(w)
 	} else {
-		err = o.writeResults(w)
+		err = resultsFile{o, w}.write()
 	}
 	w.Flush()
 	return b.Bytes(), errors.Join(err, w.Error())
@@ -139,7 +139,7 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 		if row.Place > 0 {
 			place = strconv.Itoa(row.Place)
 		}
-		if err := w.Write(append([]string{place, strconv.Itoa(o.startNumber(row.Entrant)), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
+		if err := w.Write(append([]string{place, strconv.Itoa(startNumber(o.t, row.Entrant)), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
 			return err
 		}
 	}

@@ -96,7 +96,7 @@ func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shown
 		return nil
 	})
 	if err == nil {
-		err = s.addAgreed(ctx, r.Who.Holder, out.Yours)
+		err = agenda{s}.addAgreed(ctx, r.Who.Holder, out.Yours)
 	}
 	return out, s.problemOf(err)
 }

@@ -17,25 +17,32 @@ const (
 
 // startNumber returns the number of an entrant in files, from 1: their place in the order of seeds, as the exchange
 // format has it, and before the tournament begins in that of entering.
-func (o *opened) startNumber(n int) int {
-	if seed := o.t.Entrants[n].Seed; seed > 0 {
+func startNumber(t *tournament.Tournament, n int) int {
+	if seed := t.Entrants[n].Seed; seed > 0 {
 		return seed
 	}
 	return n + 1
 }
 
-// writeResults writes a line for each entrant of each game, and of each match that has none or was decided without one.
-func (o *opened) writeResults(w *csv.Writer) error {
+// A resultsFile writes the results of a tournament as a file.
+type resultsFile struct {
+	*opened
+
+	to *csv.Writer
+}
+
+// write writes a line for each entrant of each game, and of each match that has none or was decided without one.
+func (o resultsFile) write() error {
 	head := []string{"round", "board", "game", "table", "entrant", "name", "begins", "rank", "points", "kind", "corrected", "state"}
 	if o.isTeams() {
 		head = append(head, "team_board", "player")
 	}
-	if err := w.Write(head); err != nil {
+	if err := o.to.Write(head); err != nil {
 		return err
 	}
 	for _, r := range o.t.Rounds {
 		for _, m := range r.Matches {
-			if err := o.writeMatch(w, r, m); err != nil {
+			if err := o.match(r, m); err != nil {
 				return err
 			}
 		}
@@ -43,8 +50,8 @@ func (o *opened) writeResults(w *csv.Writer) error {
 	return nil
 }
 
-// writeMatch writes the lines of a match.
-func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Match) error {
+// match writes the lines of a match.
+func (o resultsFile) match(r *tournament.Round, m *tournament.Match) error {
 	lines := 0
 	for _, g := range m.Games {
 		if g.Dropped {
@@ -56,7 +63,7 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 			if o.isTeams() {
 				line = append(line, strconv.Itoa(g.Place), plain(o.of(n, g.Members[side]).name))
 			}
-			if err := w.Write(line); err != nil {
+			if err := o.to.Write(line); err != nil {
 				return err
 			}
 		}
@@ -73,7 +80,7 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 		if o.isTeams() {
 			line = append(line, "", "")
 		}
-		if err := w.Write(line); err != nil {
+		if err := o.to.Write(line); err != nil {
 			return err
 		}
 	}
@@ -84,7 +91,7 @@ func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Ma
 type lineCells struct{ game, table, begins, rank, points, kind, corrected, state string }
 
 // gameCells returns the cells of a game for one of its sides.
-func (o *opened) gameCells(g *tournament.Game, side int) lineCells {
+func (o resultsFile) gameCells(g *tournament.Game, side int) lineCells {
 	c := lineCells{game: strconv.Itoa(g.Game), table: o.head.tableID(g.Key), begins: strconv.FormatBool(g.Order[0] == side), state: statePlaying}
 	if g.Unplayed {
 		c.table = ""
@@ -100,9 +107,9 @@ func (o *opened) gameCells(g *tournament.Game, side int) lineCells {
 }
 
 // lineOf returns the line of an entrant of a match.
-func (o *opened) lineOf(r *tournament.Round, m *tournament.Match, n int, c lineCells) []string {
+func (o resultsFile) lineOf(r *tournament.Round, m *tournament.Match, n int, c lineCells) []string {
 	return []string{
-		strconv.Itoa(r.Number), strconv.Itoa(m.Board), c.game, c.table, strconv.Itoa(o.startNumber(n)), plain(o.nameOf(n)),
+		strconv.Itoa(r.Number), strconv.Itoa(m.Board), c.game, c.table, strconv.Itoa(startNumber(o.t, n)), plain(o.nameOf(n)),
 		c.begins, c.rank, c.points, c.kind, c.corrected, c.state,
 	}
 }

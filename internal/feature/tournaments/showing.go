@@ -350,7 +350,7 @@ const maxLog = 1000
 func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err error) {
 	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
-		out.Events = s.shownEvents(ctx, o, max(0, after), r.Who.Holder)
+		out.Events = logReader{s, r.Who.Holder}.shownEvents(ctx, o, max(0, after))
 		return nil
 	})
 	return out, s.problemOf(err)

@@ -33,8 +33,11 @@ func (q *takedownRequest) Check() error {
 	return nil
 }
 
+// A hostDesk is what the host can do about tournaments.
+type hostDesk struct{ *Service }
+
 // hostEndpoints returns the endpoint by which admins take a tournament down.
-func (s *Service) hostEndpoints() []api.Endpoint {
+func (s hostDesk) hostEndpoints() []api.Endpoint {
 	return []api.Endpoint{api.Post("/api/admin/tournaments/{id}/takedown", s.postTakedown, api.Doc{
 		ID: "adminTakeDownTournament", Tag: "administration", Title: "Take a tournament down",
 		About:  "For admins. It is called off unless it is over, and stands in no list any more; its log and the audit log say why.",
@@ -44,7 +47,7 @@ func (s *Service) hostEndpoints() []api.Endpoint {
 
 // postTakedown answers POST /api/admin/tournaments/{id}/takedown: an admin calls a tournament off, if it is not over,
 // and takes it out of all lists.
-func (s *Service) postTakedown(ctx context.Context, r *api.Request, q *takedownRequest) (api.OK, error) {
+func (s hostDesk) postTakedown(ctx context.Context, r *api.Request, q *takedownRequest) (api.OK, error) {
 	err := s.change(ctx, r.PathValue("id"), func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if err := tx.Do(`UPDATE tournaments SET listed = 0, people = people + 1 WHERE id = ?1`, o.id); err != nil {
 			return nil, err
