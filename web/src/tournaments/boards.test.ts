@@ -47,7 +47,7 @@ describe('the boards that are shown', () => {
     const boards = boardsOf([{ ...round(1, 0), list: [match] }], of('teams', teams));
     expect(boards.map(({ place, names, game, playing, seats, won, result }) => [place, names.join(), game, playing, seats, won, result])).toEqual([
       [1, 'Bo,Cy', 'a', false, [0, 1], 1, '0 : 1 (3 : 9)'],
-      [2, 'Ann,Di', 'b', true, [1, 0], undefined, ''],
+      [2, 'Ann,Di', 'b', true, [1, 0], -1, ''],
     ]);
     expect(named(boards, teams, 'blue')).toHaveLength(2);
     expect(named(boards, teams, 'ann').map(({ place }) => place)).toEqual([2]);

@@ -2,6 +2,7 @@
 
 import type { Entrant, Match, MatchGame, Round, Tournament } from './types';
 import { boardsOf as placesOf, boardText, entrantName, memberName, notesOn, playedAt, resultText } from './phrases';
+import type { TeamBoard } from './phrases';
 
 /** How many boards are shown at once: across, and down where they are to fit the window; 'fit' shows what has room. */
 export const sizes = ['1', '4', '9', 'fit'] as const;
@@ -14,8 +15,8 @@ export interface ShownBoard {
   place?: number;
   /** Who plays there, by side. */
   names: string[];
-  /** The side that has won it. */
-  won?: number;
+  /** The side that has won it; -1: none. */
+  won: number;
   /** How it went; empty while it goes on. */
   result: string;
   /** The table that is played at or was played at last; empty where there is none yet. */
@@ -35,12 +36,10 @@ export function roundsShown({ rounds }: Tournament): number[] {
 
 /** The boards of rounds in their order; of a match between teams each of its boards. In an arena, whose only round grows, those that are decided are left out. */
 export function boardsOf(rounds: Round[], { entrants, plan: { form } }: Pick<Tournament, 'entrants' | 'plan'>): ShownBoard[] {
-  const arena = form.kind === 'arena';
-  const of = (match: Match) => (form.kind === 'teams' ? ofTeams(match, entrants, form.boards ?? 1) : [ofPlayers(match, entrants)]);
-  return rounds.flatMap((round) => round.list.filter((match) => !arena || !match.decided).flatMap((match) => of(match).map((board) => ({ round: round.number, match, ...board }))));
+  const boards = (round: number, match: Match) =>
+    form.kind === 'teams' ? placesOf(match, form.boards ?? 1).map((board) => ofTeams(round, match, board, entrants)) : [ofPlayers(round, match, entrants)];
+  return rounds.flatMap(({ number, list }) => list.filter((match) => form.kind !== 'arena' || !match.decided).flatMap((match) => boards(number, match)));
 }
-
-type Board = Omit<ShownBoard, 'round' | 'match'>;
 
 /** The table of some games: the one that is played at, or else the last. */
 function tableOf(all: MatchGame[], at: string | undefined, sides: unknown[]): Pick<ShownBoard, 'game' | 'playing' | 'seats'> {
@@ -49,28 +48,28 @@ function tableOf(all: MatchGame[], at: string | undefined, sides: unknown[]): Pi
   return { game: game?.game ?? '', playing: at !== undefined, seats: sides.map((_, side) => game?.order.indexOf(side) ?? side) };
 }
 
-function ofPlayers(match: Match, entrants: Entrant[]): Board {
-  const won = match.winner === undefined ? -1 : match.entrants.indexOf(match.winner);
+function ofPlayers(round: number, match: Match, entrants: Entrant[]): ShownBoard {
   return {
+    round,
+    match,
     ...tableOf(match.games ?? [], playedAt(match), match.entrants),
     names: match.entrants.map((number) => entrantName(entrants, number)),
+    won: match.winner === undefined ? -1 : match.entrants.indexOf(match.winner),
     result: [resultText(match), ...notesOn(match)].filter(Boolean).join(', '),
-    ...(won >= 0 ? { won } : {}),
   };
 }
 
-function ofTeams(match: Match, entrants: Entrant[], boards: number): Board[] {
-  return placesOf(match, boards).map((board) => {
-    const at = match.decided ? undefined : board.games.find((game) => !game.over && !game.void)?.game;
-    const won = board.games.findLast((game) => game.over && !game.void && new Set(game.ranks).size > 1)?.ranks?.indexOf(1) ?? -1;
-    return {
-      ...tableOf(board.games, at, match.entrants),
-      place: board.place,
-      names: match.entrants.map((number, side) => (board.members ? memberName(entrants[number], board.members[side]) : entrantName(entrants, number))),
-      result: boardText(board),
-      ...(won >= 0 ? { won } : {}),
-    };
-  });
+function ofTeams(round: number, match: Match, board: TeamBoard, entrants: Entrant[]): ShownBoard {
+  const at = match.decided ? undefined : board.games.find((game) => !game.over && !game.void)?.game;
+  return {
+    round,
+    match,
+    ...tableOf(board.games, at, match.entrants),
+    place: board.place,
+    names: match.entrants.map((number, side) => (board.members ? memberName(entrants[number], board.members[side]) : entrantName(entrants, number))),
+    won: board.games.findLast((game) => game.over && !game.void && new Set(game.ranks).size > 1)?.ranks?.indexOf(1) ?? -1,
+    result: boardText(board),
+  };
 }
 
 /** The boards at which somebody plays whose name, or whose team's name, has a text in it. */
