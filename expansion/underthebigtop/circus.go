@@ -20,8 +20,12 @@ type bigTop struct {
 // turns that one.
 func animals() []rules.Tokens {
 	return []rules.Tokens{
-		{Name: "seal", Copies: 5}, {Name: "monkey", Copies: 4}, {Name: "bear", Copies: 3},
-		{Name: "tiger", Copies: 2}, {Name: "flea", Copies: 1}, {Name: "elephant", Copies: 1},
+		{Name: "seal", Copies: 5},
+		{Name: "monkey", Copies: 4},
+		{Name: "bear", Copies: 3},
+		{Name: "tiger", Copies: 2},
+		{Name: "flea", Copies: 1},
+		{Name: "elephant", Copies: 1},
 	}
 }
 
