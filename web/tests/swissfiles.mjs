@@ -17,11 +17,14 @@ export async function filesOf(page, id) {
   const file = async (format) => (await page.request.get(`/api/tournaments/${id}/export?format=${format}`)).text();
   const lines = (text) => text.trim().split(/\r?\n/).map((line) => line.split(','));
   const [[, ...standings], [head, ...results]] = [lines(await file('standings.csv')), lines(await file('results.csv'))];
+  const json = JSON.parse(await file('json'));
+  /** In files for spreadsheets entrants are numbered by their seeds, as in TRF. */
+  const numbers = new Map(json.entrants.map(({ number, seed }) => [String(seed), String(number)]));
   return {
-    json: JSON.parse(await file('json')),
+    json,
     trf: (await file('trf')).split('\r\n').filter((line) => line.startsWith('001')),
-    standings,
-    results: results.map((line) => Object.fromEntries(head.map((key, i) => [key, line[i]]))),
+    standings: standings.map(([place, seed, ...rest]) => [place, numbers.get(seed), ...rest]),
+    results: results.map((line) => Object.fromEntries(head.map((key, i) => [key, key === 'entrant' ? numbers.get(line[i]) : line[i]]))),
   };
 }
 
