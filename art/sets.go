@@ -54,6 +54,9 @@ func sets() []set {
 		littleBuildingsSet(),
 		labyrinthSet(),
 		monasteriesSet(),
+		darmstadtSet(),
+		spielDochSet(),
+		gq11Set(),
 		// The next set.
 	}
 }

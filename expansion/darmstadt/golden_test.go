@@ -1,0 +1,19 @@
+package darmstadt_test
+
+import (
+	"testing"
+
+	"circulade/game"
+	"circulade/scenario"
+)
+
+// TestGoldenGames holds that recorded games replay. Record them once the rules
+// are right: go test ./expansion/darmstadt -run Golden -update.
+func TestGoldenGames(t *testing.T) {
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
+		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "darmstadt 1", Expansions: []string{"darmstadt"}},
+		"four-classic.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "darmstadt 2", Expansions: []string{"darmstadt"},
+		},
+	})
+}
