@@ -1,3 +1,3 @@
-// Package spieldoch is Spiel doch: say here in a sentence what it brings.
-// README.md lists its rules by id (SD-1 to SD-2) in our own words.
+// Package spieldoch is Spiel doch: two tiles of familiar things.
+// README.md tells its rule (SD-1) in our own words.
 package spieldoch

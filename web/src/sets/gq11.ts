@@ -1,9 +1,7 @@
-// Gq11.
+// Games Quarterly 11: its herd and its spring are shown like those of the rivers.
 
 import type { Bundle } from '../lib/bundle';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
 const gq11: Bundle = {};
 
 export default gq11;

@@ -1,9 +1,7 @@
-// Spiel doch.
+// Spiel doch: two tiles, and all that the page shows of them goes like any others.
 
 import type { Bundle } from '../lib/bundle';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
 const spielDoch: Bundle = {};
 
 export default spielDoch;
