@@ -55,8 +55,6 @@ func sets() []set {
 		labyrinthSet(),
 		monasteriesSet(),
 		darmstadtSet(),
-		spielDochSet(),
-		gq11Set(),
 		// The next set.
 	}
 }
