@@ -7,13 +7,13 @@ import (
 	"circulade/scenario"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/gq11 -run Golden -update.
+// TestGoldenGames holds that recorded games replay.
 func TestGoldenGames(t *testing.T) {
 	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "gq11 1", Expansions: []string{"gq11"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "gq11 2", Expansions: []string{"gq11"},
+		"four-compendium.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "compendium", Seed: "gq11 2",
+			Expansions: []string{"traders-builders", "river-1", "gq11"},
 		},
 	})
 }
