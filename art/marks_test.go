@@ -47,6 +47,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"circus"},
 		{"acrobats"},
 		{"special-monastery"},
+		{"church"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -59,7 +60,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		on       []string   // of its first segment
 		last     []string   // of its last
 	}{
-		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth", "princess", "besieged"}, marks: anywhere},
+		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth", "princess", "besieged", "darmstadtium"}, marks: anywhere},
 		{name: "road", segments: land, on: []string{"inn", "labyrinth"}, last: []string{"pig-herd"}, marks: anywhere},
 		{name: "mouth", segments: river(8), marks: [][]string{{"river-source"}, {"river-end"}, {"river-end", "volcano"}}},
 	} {
@@ -169,7 +170,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery", "darmstadtium", "church"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

@@ -54,6 +54,7 @@ func sets() []set {
 		littleBuildingsSet(),
 		labyrinthSet(),
 		monasteriesSet(),
+		darmstadtSet(),
 		// The next set.
 	}
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "strconv"
+import (
+	"strconv"
+
+	"circulade/tile"
+)
 
 // A Location says where something is that is on no segment, and what a choice names that
 // is none: on top of a tower, in a prison, a quarter of the town. Texts and the protocol
@@ -45,6 +49,21 @@ func (b Block) Has(x, y int) bool {
 
 // Around returns a square and the eight about it.
 func Around(x, y int) Block { return Block{x - 1, y - 1, x + 1, y + 1} }
+
+// Holds reports whether a figure stands on one of the squares: on a segment, or at another
+// place of the map, such as a castle. One on the edge of two squares stands on both.
+func (b Block) Holds(s *State, id FigureID) bool {
+	f := &s.figures[id]
+	if f.Where >= firstLocation {
+		if spot := s.book.LocationDef(f.Where).Spot; spot != nil {
+			x, y := spot(s, f.At, f.Spot)
+			return x >= b.Left*tile.Unit && x <= (b.Right+1)*tile.Unit &&
+				y >= b.Top*tile.Unit && y <= (b.Bottom+1)*tile.Unit
+		}
+	}
+	c := s.CellOf(id)
+	return c != 0 && b.Has(s.Board.Pos(c))
+}
 
 // ScoresAt reports whether a figure at such a place takes part when something is
 // scored: on a segment, or at a location that covers ground.

@@ -12,10 +12,12 @@ import (
 	"circulade/expansion/creativity"
 	"circulade/expansion/cropcircles"
 	"circulade/expansion/cult"
+	"circulade/expansion/darmstadt"
 	"circulade/expansion/ferries"
 	"circulade/expansion/festival"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
+	"circulade/expansion/gq11"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/labyrinth"
@@ -31,6 +33,7 @@ import (
 	"circulade/expansion/robbers"
 	"circulade/expansion/school"
 	"circulade/expansion/siege"
+	"circulade/expansion/spieldoch"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
@@ -62,6 +65,9 @@ func Modules() ([]*rules.Module, error) {
 		littlebuildings.Module,
 		labyrinth.Module,
 		monasteries.Module,
+		darmstadt.Module,
+		spieldoch.Module,
+		gq11.Module,
 		// The next set.
 	} {
 		m, err := load()

@@ -107,31 +107,14 @@ func (m *module) area(s *rules.State) rules.Block {
 func (m *module) spectators(s *rules.State, area rules.Block, seat rules.Seat) (n int16) {
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		if g.Seat == seat && g.Where != rules.InSupply &&
+		if g.Seat == seat &&
+			s.CellOf(rules.FigureID(i)) != 0 && // a quarter of the town is no place here
 			s.Book().FigureDef(g.Kind).Follower() && // [BT-4] else true
-			stands(s, rules.FigureID(i), area) {
+			area.Holds(s, rules.FigureID(i)) { // [BT-4] else area.Has(s.Board.Pos(s.CellOf(rules.FigureID(i))))
 			n++
 		}
 	}
 	return n
-}
-
-// stands reports whether a figure stands on some squares. A castle stands on two of them;
-// a quarter of the town is no place on the map.
-func stands(s *rules.State, id rules.FigureID, area rules.Block) bool {
-	c := s.CellOf(id)
-	if c == 0 {
-		return false
-	}
-	g := &s.Figures()[id]
-	if g.Where != rules.OnSegment {
-		if spot := s.Book().LocationDef(g.Where).Spot; spot != nil { // [BT-4]
-			x, y := spot(s, g.At, g.Spot)
-			return x >= area.Left*tile.Unit && x <= (area.Right+1)*tile.Unit &&
-				y >= area.Top*tile.Unit && y <= (area.Bottom+1)*tile.Unit // on an edge it is on both tiles
-		}
-	}
-	return area.Has(s.Board.Pos(c))
 }
 
 // final tells what the final scoring depends on: where the big top stands, and how many

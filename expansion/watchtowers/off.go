@@ -46,7 +46,7 @@ func others(s *rules.State, area rules.Block) (n int16) {
 	n = countFollowers(s, area)
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		if g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() || !stands(s, rules.FigureID(i), area) {
+		if g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() || !area.Holds(s, rules.FigureID(i)) {
 			continue
 		}
 		for k := range s.Completed() {

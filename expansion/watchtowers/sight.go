@@ -49,26 +49,11 @@ func countFollowers(s *rules.State, area rules.Block) (n int16) {
 		g := &s.Figures()[i]
 		if g.Where != rules.InSupply &&
 			s.Book().FigureDef(g.Kind).Follower() && // [WT-7] else true
-			stands(s, rules.FigureID(i), area) {
+			area.Holds(s, rules.FigureID(i)) { // [WT-7] else area.Has(s.Board.Pos(s.CellOf(rules.FigureID(i))))
 			n++
 		}
 	}
 	return n
-}
-
-// stands reports whether a figure stands on some squares: on a segment, on top of a
-// tower, or at another place of the map.
-func stands(s *rules.State, id rules.FigureID, area rules.Block) bool {
-	g := &s.Figures()[id]
-	if g.Where != rules.OnSegment {
-		if spot := s.Book().LocationDef(g.Where).Spot; spot != nil { // [WT-7]
-			x, y := spot(s, g.At, g.Spot)
-			return x >= area.Left*tile.Unit && x <= (area.Right+1)*tile.Unit &&
-				y >= area.Top*tile.Unit && y <= (area.Bottom+1)*tile.Unit // on an edge it is on both tiles
-		}
-	}
-	c := s.CellOf(id)
-	return c != 0 && area.Has(s.Board.Pos(c))
 }
 
 // onTile counts what there is of a sight on a tile.

@@ -1,0 +1,91 @@
+package gq11
+
+import (
+	_ "embed"
+	"slices"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// optPigHerd is the option that says whether there are pigs on the tile of field alone.
+const optPigHerd = "gq.pig_herd"
+
+// Set is the id of the set.
+const Set = "gq11"
+
+// markSource is the mark of springs.
+const markSource = "river-source"
+
+//go:embed gq11.tiles
+var source []byte
+
+var parsed = tile.Once("gq11.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6, Beyond: true, Group: rules.Rare,
+		Options: []rules.Option{{
+			Key: optPigHerd, Values: []string{"on", "off"}, Default: "on",
+			Help: "The tile of field alone has a herd of pigs, with which a farm scores 1 more for each completed city.",
+		}},
+		Scores:   []string{"GQ-3"},
+		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+	}, nil
+}
+
+// module is the set in one book.
+type module struct {
+	river, pigs bool
+	herd        board.Marks
+	pays        rules.RuleID // GQ-3
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.river = b.Has("river-1") || b.Has("river-2") // [GQ-1] else true
+	m.pigs = b.Is(optPigHerd, "on")
+	m.pays = b.Cite("GQ-3")
+	b.Print(m.print)
+	if m.pigs && !b.Has("river-2") { // where river II is, its rule counts every herd
+		m.herd = b.SegmentMark("pig-herd")
+		b.ModifyValue(m.value, tile.Field) // [GQ-3]
+	}
+	return nil
+}
+
+// print is how tiles come into play: those of the set, and springs of rivers.
+func (m *module) print(t *tile.Tile) *tile.Tile {
+	spring := slices.Contains(t.Marks, markSource)
+	switch {
+	case t.Set != Set && spring:
+		return nil // [GQ-2] else t
+	case t.Set != Set:
+	case !m.river && slices.ContainsFunc(t.Segments, func(s tile.Segment) bool { return s.Kind == tile.River }):
+		return nil
+	case spring:
+		return t.Edit(func(t *tile.Tile) { t.Start = true }) // [GQ-2] else t
+	case !m.pigs && t.ID == "GQ09":
+		return t.Edit(func(t *tile.Tile) { t.Segments[0].Marks = nil }) // [GQ-3] else t
+	}
+	return t
+}
+
+// value makes a farm with the herd worth 1 more for each completed city; another herd
+// adds nothing.
+func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.HasMark(f, m.herd) {
+		v.PerCity++
+		v.Rule = m.pays
+	}
+	return v
+}
