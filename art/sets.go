@@ -54,6 +54,7 @@ func sets() []set {
 		littleBuildingsSet(),
 		labyrinthSet(),
 		monasteriesSet(),
+		russianPromosSet(),
 		// The next set.
 	}
 }

@@ -29,6 +29,7 @@ import (
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
+	"circulade/expansion/russianpromos"
 	"circulade/expansion/school"
 	"circulade/expansion/siege"
 	"circulade/expansion/tower"
@@ -62,6 +63,7 @@ func Modules() ([]*rules.Module, error) {
 		littlebuildings.Module,
 		labyrinth.Module,
 		monasteries.Module,
+		russianpromos.Module,
 		// The next set.
 	} {
 		m, err := load()
