@@ -27,9 +27,9 @@ func (m *module) outlook(s *rules.State, seat rules.Seat) (n int) {
 		g := &s.Figures()[i]
 		switch {
 		case g.Seat != seat:
-		case g.Where == m.nest:
+		case g.Where == m.nest: // [RU-5]
 			n += early * soon / late
-		case g.Where == m.pond:
+		case g.Where == m.pond: // [RU-5]
 			n += (earlyWith*soon + 100*lost*(late-soon)) / late
 		}
 	}
@@ -62,7 +62,10 @@ func (m *module) reaches(s *rules.State, f board.Feature, marks board.Marks, rea
 	seg := b.Root(f)
 	for range b.Size(f) {
 		at := b.CellOf(seg)
-		if marks&m.tree != 0 && at == c && b.SegFace(seg).Kind == tile.Road || marks&m.water != 0 && reach.Has(b.Pos(at)) {
+		if marks&m.tree != 0 && at == c && b.SegFace(seg).Kind == tile.Road { // [RU-3]
+			return true
+		}
+		if marks&m.water != 0 && reach.Has(b.Pos(at)) { // [RU-4]
 			return true
 		}
 		seg = b.Next(seg)
