@@ -14,7 +14,7 @@ func (s *scene) drawHoly(c *canvas, p place) {
 		s.drawClose(c, p)
 		return
 	}
-	if s.housed() {
+	if housed(s.t) {
 		return
 	}
 	if s.t.Segments[p.seg].Kind == tile.Shrine {
@@ -26,8 +26,8 @@ func (s *scene) drawHoly(c *canvas, p place) {
 }
 
 // housed reports whether a mark is drawn in the place of the tile's monastery.
-func (s *scene) housed() bool {
-	return slices.ContainsFunc(s.t.Marks, func(m string) bool { return allMarks[m].holy })
+func housed(t *tile.Tile) bool {
+	return slices.ContainsFunc(t.Marks, func(m string) bool { return allMarks[m].holy })
 }
 
 // drawYard draws the wall about a monastery's land, with gates to the roads that end

@@ -7,7 +7,7 @@ import "circulade/tile"
 func (s *scene) drawHolySign(c *canvas, p place) {
 	kind := s.t.Segments[p.seg].Kind
 	r, k := p.r, p.r/17
-	if s.housed() && !s.alone() {
+	if housed(s.t) && !s.alone() {
 		return
 	}
 	if s.alone() {

@@ -49,16 +49,14 @@ func ownPicture(end string) bool {
 	return false
 }
 
-// hubless reports whether nothing stands in the middle of where roads end: what lies there is
-// drawn as a mark in its own road.
-func (s *scene) hubless() bool {
-	return !s.hubbed || s.hubHoly() || s.end == "" || s.end == "tunnel" || allMarks[s.end].lies
-}
+// needsNoHub reports whether nothing stands in the middle of where roads end so: what lies there
+// is drawn as a mark in its own road.
+func needsNoHub(end string) bool { return end == "" || end == "tunnel" || allMarks[end].lies }
 
 // drawHub draws what stands where roads end: a village, or a place for a mark.
 func (s *scene) drawHub(c *canvas) {
 	switch {
-	case s.hubless():
+	case !s.hubbed || s.hubHoly() || needsNoHub(s.end):
 	case ownPicture(s.end):
 		s.drawVillage(c)
 	default:
