@@ -1,6 +1,7 @@
 package art
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,12 +14,20 @@ func (s *scene) drawHoly(c *canvas, p place) {
 		s.drawClose(c, p)
 		return
 	}
+	if housed(s.t) {
+		return
+	}
 	if s.t.Segments[p.seg].Kind == tile.Shrine {
 		drawShrine(c, p)
 		return
 	}
 	s.drawYard(c, p)
 	s.upright(c, p.at, func() { drawCloister(c, p.at, p.r/17, s.t.Segments[p.seg].Kind == tile.Abbey) })
+}
+
+// housed reports whether a mark is drawn in the place of the tile's monastery.
+func housed(t *tile.Tile) bool {
+	return slices.ContainsFunc(t.Marks, func(m string) bool { return allMarks[m].holy })
 }
 
 // drawYard draws the wall about a monastery's land, with gates to the roads that end

@@ -7,6 +7,9 @@ import "circulade/tile"
 func (s *scene) drawHolySign(c *canvas, p place) {
 	kind := s.t.Segments[p.seg].Kind
 	r, k := p.r, p.r/17
+	if housed(s.t) && !s.alone() {
+		return
+	}
 	if s.alone() {
 		s.drawPlainClose(c)
 		r, k = 26, 1.6

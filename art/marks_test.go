@@ -48,6 +48,9 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"acrobats"},
 		{"special-monastery"},
 		{"church"},
+		{"bogatyr"},
+		{"razboynik"},
+		{"vodyanoy"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -170,7 +173,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery", "darmstadtium", "church"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery", "darmstadtium", "church", "yaga-hut", "bogatyr", "razboynik", "vodyanoy"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

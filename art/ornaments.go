@@ -113,8 +113,8 @@ func (s *scene) placeLandMarks(taken []pt) []pt {
 	return taken
 }
 
-// landmark lets a volcano rise from a river's last lake, puts a mark where the
-// roads meet that end at it, or else on open land, or else in a city.
+// landmark lets a volcano rise from a river's last lake, puts a mark where its monastery
+// would be or the roads meet that end at it, or else on open land, or else in a city.
 func (s *scene) landmark(mark string, taken []pt) ornament {
 	half := landHalf(mark)
 	pooled := slices.IndexFunc(s.ways, func(w way) bool { return w.pool != nil && w.pool.kind == crater })
@@ -122,6 +122,8 @@ func (s *scene) landmark(mark string, taken []pt) ornament {
 	switch {
 	case mark == "volcano" && pooled >= 0:
 		o = ornament{at: s.ways[pooled].pool.at, r: half}
+	case allMarks[mark].holy && len(s.holy) > 0:
+		o = ornament{at: s.holy[0].at, r: s.holy[0].r}
 	case s.hubbed && s.end == mark:
 		o = ornament{at: s.hub, r: half}
 	default:

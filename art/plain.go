@@ -127,7 +127,7 @@ func (s *scene) drawPlainRiver(c *canvas, w *way) {
 
 // drawPlainHub draws a round village: a ring of roofs about a square.
 func (s *scene) drawPlainHub(c *canvas) {
-	if !s.hubbed || s.hubHoly() || s.end == "" || s.end == "tunnel" {
+	if !s.hubbed || s.hubHoly() || needsNoHub(s.end) {
 		return
 	}
 	p := dot(nil, s.hub)

@@ -55,6 +55,7 @@ func sets() []set {
 		labyrinthSet(),
 		monasteriesSet(),
 		darmstadtSet(),
+		russianPromosSet(),
 		// The next set.
 	}
 }
@@ -76,6 +77,8 @@ type mark struct {
 	sign func(*scene, *canvas, ornament)
 	// fixed is true of what is as large on small tiles: other pictures fit it.
 	fixed bool
+	// holy is true of what is drawn in the place of its tile's monastery.
+	holy bool
 	// lies is true of what keeps to the land; all else stands upright however the
 	// tile lies.
 	lies bool

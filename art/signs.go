@@ -73,7 +73,7 @@ func (s *scene) boldPlaces() (list []bold) {
 			most = 15
 		case k < len(s.ornaments):
 			o := s.ornaments[k]
-			fixed = o.at == s.hub || allMarks[o.mark].spot != "" || allMarks[o.mark].central || o.dir != pt{}
+			fixed = o.at == s.hub || allMarks[o.mark].spot != "" || allMarks[o.mark].central || allMarks[o.mark].holy || o.dir != pt{}
 			if allMarks[o.mark].fixed {
 				most = o.r
 			}

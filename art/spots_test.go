@@ -109,6 +109,8 @@ func TestSpotsLieInTheirSegments(t *testing.T) {
 		delete(spots, "wind-rose")
 		delete(spots, "circus")
 		delete(spots, "acrobats")
+		delete(spots, "razboynik")
+		delete(spots, "vodyanoy")
 		if len(spots) != len(b.Segments) {
 			t.Errorf("%s: %d spots for %d segments", b.Name(), len(spots), len(b.Segments))
 		}
@@ -202,6 +204,9 @@ func TestSpotsAreApart(t *testing.T) {
 				t.Errorf("%s: %s stands in the garden", b.Name(), b.Segments[i].Name)
 			}
 			for _, o := range s.ornaments {
+				if allMarks[o.mark].holy && b.Segments[i].Kind.Monastic() {
+					continue // it is what that figure stands in
+				}
 				if d := p.dist(o.at); d < max(o.r, 15.5) {
 					t.Errorf("%s: %s stands on the %s, %.1f off, half width %.1f", b.Name(), b.Segments[i].Name, o.mark, d, o.r)
 				}

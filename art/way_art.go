@@ -49,10 +49,14 @@ func ownPicture(end string) bool {
 	return false
 }
 
+// needsNoHub reports whether nothing stands in the middle of where roads end so: what lies there
+// is drawn as a mark in its own road.
+func needsNoHub(end string) bool { return end == "" || end == "tunnel" || allMarks[end].lies }
+
 // drawHub draws what stands where roads end: a village, or a place for a mark.
 func (s *scene) drawHub(c *canvas) {
 	switch {
-	case !s.hubbed || s.hubHoly() || s.end == "" || s.end == "tunnel":
+	case !s.hubbed || s.hubHoly() || needsNoHub(s.end):
 	case ownPicture(s.end):
 		s.drawVillage(c)
 	default:

@@ -61,6 +61,10 @@ type LocationDef struct {
 	// Over tells that who comes to such a location comes over the tile at its cell, though
 	// what befalls the tile need not reach it there.
 	Over bool
+	// Captive tells that who is at such a location is held there: on the board, but on no tile
+	// for any rule, so that nobody counts him and nothing that befalls the tile reaches him
+	// (a trap, a prison).
+	Captive bool
 	// Ground, if set, tells the squares that such a location covers: what happens
 	// there can score it, and it has a share in what lies there.
 	Ground func(s *State, at uint16, spot uint8) Block

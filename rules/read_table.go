@@ -105,14 +105,16 @@ func (s *State) strengthIn(f board.Feature, k FigureKind) uint8 {
 }
 
 // CellOf returns the cell of the tile that a figure stands on, on a segment or at a
-// location of the tile; 0 if it stands on none.
+// location of the tile; 0 if it stands on none, or is held captive there.
 func (s *State) CellOf(id FigureID) board.Cell {
 	f := &s.figures[id]
 	switch {
 	case f.Where == OnSegment:
 		return s.Board.CellOf(board.Seg(f.At))
-	case f.Where >= firstLocation && s.book.LocationDef(f.Where).At == AtCell:
-		return board.Cell(f.At)
+	case f.Where >= firstLocation:
+		if def := s.book.LocationDef(f.Where); def.At == AtCell && !def.Captive {
+			return board.Cell(f.At)
+		}
 	}
 	return 0
 }

@@ -31,6 +31,7 @@ import (
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
+	"circulade/expansion/russianpromos"
 	"circulade/expansion/school"
 	"circulade/expansion/siege"
 	"circulade/expansion/spieldoch"
@@ -68,6 +69,7 @@ func Modules() ([]*rules.Module, error) {
 		darmstadt.Module,
 		spieldoch.Module,
 		gq11.Module,
+		russianpromos.Module,
 		// The next set.
 	} {
 		m, err := load()

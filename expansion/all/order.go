@@ -125,8 +125,12 @@ func figurePlacement() []rules.Row {
 		{Name: "princess-dragon.fairy-later", Set: "princess-dragon", Form: rules.Work, Source: "T2.1 (d), PD-20"},
 		{Name: "princess-dragon.fairy", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.1 (d), PD-20"},
 		{Name: "messages.wood", Set: "messages", Form: rules.Work, Source: "T2.1 (j), ME-5"},
+		{Name: "russian-promos.warning", Set: "russian-promos", Form: rules.Question, Source: "T2.4a, RU-9"},
+		{Name: "russian-promos.trap", Set: "russian-promos", Form: rules.Work, Source: "T2.4a, RU-3, RU-4"},
 		{Name: "phantom.before", Set: "phantom", Form: rules.Work, Source: "T2.4b, PH-1"},
 		{Name: "phantom.second", Set: "phantom", Form: rules.Question, Source: "T2.4b, PH-1"},
+		{Name: "russian-promos.warning-again", Set: "russian-promos", Beside: "phantom", Form: rules.Question, Source: "T2.4c, RU-9"},
+		{Name: "russian-promos.trap-again", Set: "russian-promos", Beside: "phantom", Form: rules.Work, Source: "T2.4c, RU-3, RU-4"},
 		{Name: "phantom.after", Set: "phantom", Form: rules.Work, Source: "T2.4b, PH-1"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
 	}
@@ -265,6 +269,7 @@ func endGame() []rules.Row {
 		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
 		{Name: "king-robber.final", Set: "king-robber", Form: rules.Work, Source: "T7.3 (6), KR-6"},
 		{Name: "goldmines.final", Set: "goldmines", Form: rules.Work, Source: "T7.3 (7), GO-10"},
+		{Name: "russian-promos.final", Set: "russian-promos", Form: rules.Work, Source: "T7.3 (8), RU-5"},
 		{Name: "base.over", Set: "base", Form: rules.Work, Source: "T7"},
 	}
 }

@@ -8,7 +8,7 @@ import (
 // registerCapture registers the questions that a new floor raises: whom to
 // capture, and whom to take back where prisoners are exchanged.
 func (m *module) registerCapture(b *rules.Book) {
-	m.prison = b.Location(rules.LocationDef{Name: "prison", At: rules.AtSeat})
+	m.prison = b.Location(rules.LocationDef{Name: "prison", At: rules.AtSeat, Captive: true})
 	m.verbCapture = b.Verb(rules.Verb{
 		Name: "capture", Kind: "capture", N: rules.NumberFigure, Do: m.take, Text: ofFigure("capture "),
 	})

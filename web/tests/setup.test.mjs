@@ -70,6 +70,7 @@ const kinds = {
   'porxada-pay': { file: 'small.test.mjs', test: 'a swap is asked for, and refused' },
   castle: { file: 'bazaar.test.mjs', test: 'a small city becomes a castle' },
   phantom: { file: 'phantom.test.mjs', test: 'the phantom comes second' },
+  trapped: { file: 'russian-promos.test.mjs', test: 'who is about to be trapped is told' },
   'castle-choice': { file: 'bazaar.test.mjs', test: 'a castle scores one of two roads' },
 };
 

@@ -28,9 +28,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'return':
       return returnText(event, name, seats);
     case 'move':
-      if (event.at?.kind === 'out') return say('event.move.out', { name, figure: figureName(event.figure ?? '') });
-      // A figure that goes to prison has just had the event of its capture.
-      return jailer(event.at) !== undefined ? null : say('event.move', { name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
+      return moveText(event, name, seats);
     case 'capture':
       return say('event.capture', { name, figure: figureName(event.figure ?? '') });
     case 'piece':
@@ -80,6 +78,13 @@ function where(event: GameEvent, seats: Seat[]): string {
 /** The place to which a figure has moved. */
 function whither(event: GameEvent, seats: Seat[]): string {
   return event.segment ? groundAt(event) : placed(event, seats);
+}
+
+function moveText(event: GameEvent, name: string, seats: Seat[]): string | null {
+  // A figure that goes to prison has just had the event of its capture.
+  if (jailer(event.at) !== undefined) return null;
+  const figure = figureName(event.figure ?? '');
+  return said(`event.move.${event.at?.kind ?? ''}`, { name, figure }) ?? say('event.move', { name, figure, place: whither(event, seats) });
 }
 
 function returnText(event: GameEvent, name: string, seats: Seat[]): string {

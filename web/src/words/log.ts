@@ -4,7 +4,7 @@
 import type { GameEvent, Seat } from '../lib/types';
 import { eventText } from './event';
 import { featureName, figureName, groundName } from './name';
-import { said, say } from '../lib/words';
+import { hasWords, said, say } from '../lib/words';
 import { jailer } from './place';
 import { signed } from './ruling';
 import { placeAt } from './context';
@@ -27,7 +27,7 @@ const shorts: Record<string, Short> = {
   figure: (event, seats) => say('say.figure-on', { figure: figure(event), place: place(event, seats) }),
   return: (event) => (event.at ? undefined : say('event.return.log', { figure: figure(event) })),
   move: (event, seats) =>
-    event.at?.kind === 'out' || jailer(event.at) !== undefined ? undefined : say('event.move.log', { figure: figure(event), place: place(event, seats) }),
+    hasWords(`event.move.${event.at?.kind ?? ''}`) || jailer(event.at) !== undefined ? undefined : say('event.move.log', { figure: figure(event), place: place(event, seats) }),
   score: ({ points = 0, feature = '' }) => say('event.score.log', { points: signed(points), feature: featureName(feature) }),
   piece: ({ token = '', count = 0 }) => said(`piece.${token}.log`, { count }),
 };
