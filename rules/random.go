@@ -72,6 +72,10 @@ func (s *State) WeightedOutcomes(buf []Weighted) []Weighted {
 		w := Weighted{Choice: sc.Outcome(s, st, k), Weight: 1}
 		if s.book.verbs[w.Choice.Verb()].Drawn { // the copies follow one another
 			w.Weight = int(s.bag[w.Choice.N()])
+		} else {
+			for k+w.Weight < n && sc.Outcome(s, st, k+w.Weight) == w.Choice { // as in a bag of tokens
+				w.Weight++
+			}
 		}
 		buf = append(buf, w)
 		k += w.Weight
