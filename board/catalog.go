@@ -29,6 +29,7 @@ type Face struct {
 	monastic uint8    // index of the monastic segment, or none
 	edge     [4]uint8 // segment that leaves by an edge, or none
 	half     [8]uint8 // field segment that leaves by a half, or none
+	also     [4]uint8 // of two cities that share an edge the one on the right, or none
 	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
 	joker    bool     // an edge is a joker
 	Mouths   bool     // a segment has a mouth
@@ -54,6 +55,8 @@ type FaceSeg struct {
 	Borders uint32 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
 	Halves  tile.HalfSet
+	shares  tile.HalfSet // halves of edges that it shares with another city
+	apart   bool         // it meets at a shared edge only what lies opposite its half
 	Marks   Marks
 }
 
@@ -140,6 +143,7 @@ func (c *Catalog) AddFace(t *tile.Tile, of int) (int, error) {
 func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f := Face{Tile: t, Rotation: r, N: uint8(len(t.Segments)), monastic: none}
 	f.edge = [4]uint8{none, none, none, none}
+	f.also = f.edge
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
 	f.Marks = marks(c.tileMarks, t.Marks)
 	for e := range tile.Edge(4) {
@@ -159,6 +163,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			fs.ends++
 			f.Mouths = true
 		}
+		fs.shares, fs.apart = s.Shares.Turn(r), s.Apart
 		fs.Latent = latent(s)
 		fs.Marks = marks(c.segmentMarks, s.Marks)
 		for _, b := range s.Borders {
@@ -173,7 +178,10 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			f.monastic = uint8(i)
 		}
 		for e := range tile.Edge(4) {
-			if fs.Edges.Has(e) {
+			switch {
+			case fs.shares.Has(tile.Half(2*e + 1)):
+				f.also[e] = uint8(i)
+			case fs.Edges.Has(e):
 				f.edge[e] = uint8(i)
 			}
 		}
