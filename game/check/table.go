@@ -207,7 +207,7 @@ func (p *player) points() error {
 			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
 		case book.RuleSet(r.Rule) == "":
 			return fmt.Errorf("points by %s, which no set in play lists among its Scores", book.RuleName(r.Rule))
-		case r.Owners != 0 && (!r.Has(e.Seat) || r.Owners != rules.Majority(r.Strength)):
+		case r.Owners != 0 && (!r.Has(e.Seat) || r.Owners&^rules.Majority(r.Strength) != 0):
 			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
 		}
 	}
