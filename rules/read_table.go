@@ -217,7 +217,7 @@ func (s *State) Tally(t SeatTally, seat Seat) int {
 }
 
 // Flag reports whether what a flag is about was done in this turn, or in this part.
-func (s *State) Flag(f Flag) bool { return s.GameTally(f.tally)&s.bit(f) != 0 }
+func (s *State) Flag(f Flag) bool { return s.GameTally(f.tally)&f.bit(s) != 0 }
 
 // GameTally returns a tally of the game.
 func (s *State) GameTally(t GameTally) int {

@@ -40,7 +40,7 @@ func chance(s *rules.State, f board.Feature, draws int) (prospect, bool) {
 	if len(p.squares) == 0 || s.Left() == 0 {
 		return p, len(p.squares) > 0
 	}
-	p.percent = percent(enough(kinds, len(p.squares), s.Left(), draws))
+	p.percent = percent(enough(kinds, len(p.squares), s.Unseen(), draws))
 	return p, true
 }
 

@@ -82,8 +82,8 @@ func (p *player) tiles() error {
 		}
 		left += p.g.State().LeftOf(n)
 	}
-	if left != p.g.State().Left() {
-		return fmt.Errorf("%d tiles in the pile, but %d are left", left, p.g.State().Left())
+	if left != p.g.State().Unseen() {
+		return fmt.Errorf("%d tiles that nobody has seen, but %d should be", left, p.g.State().Unseen())
 	}
 	return nil
 }
