@@ -50,6 +50,7 @@ func sets() []set {
 		watchtowersSet(),
 		festivalSet(),
 		windRosesSet(),
+		hillsAndSheepSet(),
 		// The next set.
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"circulade/expansion/festival"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
+	"circulade/expansion/hillsandsheep"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
@@ -54,6 +55,7 @@ func Modules() ([]*rules.Module, error) {
 		watchtowers.Module,
 		festival.Module,
 		windroses.Module,
+		hillsandsheep.Module,
 		// The next set.
 	} {
 		m, err := load()

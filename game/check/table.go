@@ -106,7 +106,7 @@ func (p *player) figures() error {
 		case rules.InSupply:
 			supply[[2]int{int(f.Seat), int(f.Kind)}]++
 		case rules.OnSegment:
-			if !book.FigureDef(f.Kind).Stays {
+			if book.FigureDef(f.Kind).Counted() {
 				men[board.Seg(f.At)]++
 			}
 		default:
