@@ -44,6 +44,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"watches-monastery", "watchtower"},
 		{"watches-city", "watchtower"},
 		{"festival"},
+		{"hill"},
+		{"vineyard"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -163,7 +165,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "hill", "vineyard"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

@@ -1,19 +1,99 @@
 package art
 
-import "circulade/tile"
-
-// hillsAndSheepSet is what Hills and sheep brings to the pictures. (A sample: draw those of
-// the set in its place.)
+// hillsAndSheepSet is what Hills and Sheep brings to the pictures.
 func hillsAndSheepSet() set {
 	return set{
-		marks: []mark{{name: "sample", on: tile.Road, place: (*scene).besideRoad, draw: upright(drawSample)}},
+		marks: []mark{
+			{name: "hill", half: 12, draw: upright(drawHillMark), sign: upright(drawHillSign)},
+			{name: "vineyard", half: 12, draw: upright(drawVineyard), sign: upright(drawVineyardSign)},
+		},
+		figures: []pieceShape{shepherd()},
+		tokens:  []token{{"sheep", drawSheep}},
 	}
 }
 
-// drawSample draws the mark of the sample: a blue disc with a light rim.
-func drawSample(c *canvas, at pt, r float64) {
-	d := dot(nil, at)
-	c.dots(d, ink, 2*r)
-	c.dots(d, "#f3ead2", 1.8*r)
-	c.dots(d, "#31688f", 1.3*r)
+// shepherd wears a broad hat and a cloak, and holds a crook.
+func shepherd() pieceShape {
+	return pieceShape{
+		id: "shepherd",
+		parts: []chunk{
+			painted(bell(47, 40, 93, 22, 30)),
+			bare(beech, ball(46, 30, 16)),
+			painted("M16 26C16 20 28 20 32 18C33 6 38 2 46 2C54 2 59 6 60 18C64 20 76 20 76 26C76 32 62 29 46 29C30 29 16 32 16 26Z"),
+			bare(linen, "M34 50C40 46 52 46 58 50C60 60 56 70 46 74C36 70 32 60 34 50Z"),
+			bare(beech, "M78 94V36C78 26 92 26 92 36C92 40 88 42 86 40C88 36 84 34 83 38V94Z"),
+		},
+		face: visage{at: pt{46, 32}},
+		cuts: "M40 56C44 60 48 60 52 56M39 63C44 67 48 67 53 63",
+	}
+}
+
+// drawSheep draws a sheep from the side.
+func drawSheep(c *canvas) {
+	const (
+		legs   = "M34 66V84M44 68V86M60 68V86M70 66V84"
+		fleece = "M22 54C14 44 22 32 33 34C37 24 51 22 57 30C66 24 79 30 78 41C87 47 84 62 73 63C68 72 54 72 49 67C42 73 29 71 28 63C22 63 18 58 22 54Z"
+		head   = "M20 40C12 38 4 46 6 54C8 62 18 62 23 56C27 50 26 42 20 40Z"
+	)
+	c.stroke([]byte(legs), "#2c2018", 9, round)
+	c.stroke([]byte(legs), "#5a4636", 5, round)
+	c.outlined(fleece, "#f7f0df")
+	c.stroke([]byte("M34 46C38 42 43 44 43 49M54 40C59 37 64 40 63 46M50 58C55 55 60 58 59 62"), "#c9b998", 3.4, round)
+	c.outlined(head, "#5a4636")
+	c.dots([]byte("M13 50h0"), "#fffdf4", 4.4)
+}
+
+// drawHillMark draws a round hill with its shadow, and two trees on it.
+func drawHillMark(c *canvas, at pt, r float64) {
+	const (
+		back  = "M-1.4 6.6C1-1.6 4.4-4.6 6.6-4.4C9.4-4 11-.2 11.6 6.6Z"
+		front = "M-11.6 7.4C-9.6-2.6-6.4-8.2-2.4-8.2C2-8.2 5.4-2 8 7.4Z"
+		light = "M-8.6 3C-7.4-2.4-5.2-5.6-2.8-5.8"
+		trees = "M-4.4-6.2h0M-1.6-7h0M6.6-3.6h0"
+	)
+	t := moved(at, 0, r/12)
+	c.fill([]byte("M-11.8 7.2C-11.8 5.4 11.8 5.4 11.8 7.2C11.8 9.6-11.8 9.6-11.8 7.2Z"), shade, `opacity=".3"`, t)
+	c.fill([]byte(back), "#6f9b4a", `stroke="#2f4a20"`, `stroke-width="1"`, joint, t)
+	c.fill([]byte(front), "#87b457", `stroke="#2f4a20"`, `stroke-width="1.1"`, joint, t)
+	c.stroke([]byte(light), "#b9da86", 1.4, round, t)
+	c.stroke([]byte("M-5 5.6C-3 4.4-1.6 4.4.6 5.6M-2.6 1.8C-1 .8.6.8 2.4 1.8"), "#5a8338", 0.9, round, t)
+	c.dots([]byte(trees), "#22381a", 4.6, t)
+	c.dots([]byte(trees), "#3f6b2c", 3.4, t)
+}
+
+// drawHillSign draws two hills, large.
+func drawHillSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#d9ecb8")
+	c.sign(at, r/12,
+		part{"M-1 6C1-1 4-4 6-3.6C8.4-3 9 1.6 9.4 6Z", "#6f9b4a", "#2f4a20", 1.1},
+		part{"M-9.4 6.4C-8-2-5.4-7-2-7C1.6-7 4.4-1.8 6.6 6.4Z", "#87b457", "#2f4a20", 1.2})
+}
+
+// A vineyard: three rows of vines on posts, about (0,0), and the grapes on them.
+const (
+	vineRows   = "M-9-3.6H9M-10 1.4H10M-11 6.4H11"
+	vinePosts  = "M-8-6.4V-1.4M0-6.4V-1.4M8-6.4V-1.4M-9-1.4V3.6M0-1.4V3.6M9-1.4V3.6M-10 3.6V8.8M0 3.6V8.8M10 3.6V8.8"
+	vineLeaves = "M-6-4.2h0M-3-3.6h0M3-4.2h0M6-3.6h0M-7 .8h0M-3.4 1.4h0M3.4.8h0M7 1.4h0M-8 5.8h0M-4 6.4h0M4 5.8h0M8 6.4h0"
+	vineGrapes = "M-4.6-2.4h0M4.6-2.4h0M-5.2 2.8h0M5.2 2.8h0M-6 7.8h0M6 7.8h0"
+)
+
+// drawVineyard draws rows of vines on brown earth.
+func drawVineyard(c *canvas, at pt, r float64) {
+	t := moved(at, 0, r/12)
+	c.fill([]byte("M-9.6-7H9.6L12 9.4H-12Z"), "#b98f56", `stroke="#5a3d1c"`, `stroke-width="1"`, joint, t)
+	c.stroke([]byte(vinePosts), "#5a3d1c", 1.2, round, t)
+	c.stroke([]byte(vineRows), "#2f4a20", 1.6, round, t)
+	c.dots([]byte(vineLeaves), "#2f4a20", 3.8, t)
+	c.dots([]byte(vineLeaves), "#5f9440", 2.8, t)
+	c.dots([]byte(vineGrapes), "#34103a", 2.9, t)
+	c.dots([]byte(vineGrapes), "#8a2f86", 2, t)
+}
+
+// drawVineyardSign draws a bunch of grapes with a leaf, large.
+func drawVineyardSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#efe2bd")
+	const grapes = "M-3.6-1.4h0M0-1.4h0M3.6-1.4h0M-1.8 1.8h0M1.8 1.8h0M0 5h0"
+	c.sign(at, r/12,
+		part{"M0-4C-4-3-6.4-6-5.4-8.4C-2-9.4.4-7 0-4Z", "#5f9440", "#23401c", 1},
+		part{grapes, "", "#34103a", 5.2}, part{grapes, "", "#8a2f86", 3.8})
 }

@@ -1,9 +1,12 @@
-// Hills and sheep.
+// Hills and Sheep.
 
 import type { Bundle } from '../lib/bundle';
 
-/** What the page knows of the set beside its words, by the server's names. Nothing is
- * needed here for what goes like everything else: lib/bundle.ts says what there can be. */
-const hillsAndSheep: Bundle = {};
+const hillsAndSheep: Bundle = {
+  symbols: ['shepherd', 'sheep'],
+  figures: { shepherd: { key: 'j', rank: 5 } },
+  features: { flock: { rank: 24 } },
+  steps: { grow: { words: 'choice.grow' }, gather: { words: 'choice.gather' } },
+};
 
 export default hillsAndSheep;
