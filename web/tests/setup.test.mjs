@@ -68,6 +68,7 @@ const kinds = {
   'porxada-answer': { file: 'small.test.mjs', test: 'a swap is agreed to' },
   'porxada-pay': { file: 'small.test.mjs', test: 'a swap is asked for, and refused' },
   castle: { file: 'bazaar.test.mjs', test: 'a small city becomes a castle' },
+  flock: { file: 'hills.test.mjs', test: 'the flock grows or is gathered' },
   phantom: { file: 'phantom.test.mjs', test: 'the phantom comes second' },
   'castle-choice': { file: 'bazaar.test.mjs', test: 'a castle scores one of two roads' },
 };
