@@ -98,7 +98,7 @@ func (m *module) register(b *rules.Book) error {
 	if b.Is(optShared, "halves") { // [HS-21]
 		b.Print(apart)
 	}
-	b.Note(m.note)
+	b.Note(m.note) // [HS-17]
 	if err := m.registerShepherd(b); err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func (m *module) registerShepherd(b *rules.Book) error {
 		Beside:   true, // [HS-3]
 	})
 	m.bag = newBag()
-	m.bag.Def.Final = func(*rules.State, rules.Piece) uint64 { return 0 } // [HS-12]
+	m.bag.Def.Final = func(*rules.State, rules.Piece) uint64 { return 0 } // none counts at the end
 	m.bag.Register(b)
 	m.source = b.Source("flock")
 	m.extended = b.SubTurnFlag("flock-extended")
