@@ -29,12 +29,12 @@ type tileFacts struct {
 	Cities, Roads, Rivers, Fields []segmentFacts
 	Monastery                     string
 	// SharedEdges are the edges by which two cities leave, with whose each half is.
-	SharedEdges map[string]struct{ L, R string } `json:"shared_edges"`
-	Links, Crossings              [][]string
-	Icons                         []string
-	Flight                        string // where a machine flies to
-	Crop                          string // what a crop circle is about
-	Wheel                         []int  `json:"wheel_numbers"` // what turns a wheel, copy by copy
+	SharedEdges      map[string]struct{ L, R string } `json:"shared_edges"`
+	Links, Crossings [][]string
+	Icons            []string
+	Flight           string // where a machine flies to
+	Crop             string // what a crop circle is about
+	Wheel            []int  `json:"wheel_numbers"` // what turns a wheel, copy by copy
 	// Editions are the facts that differ between printings.
 	Editions map[string]struct {
 		InnRoads []string `json:"inn_roads"`

@@ -29,8 +29,8 @@ type odds struct {
 	table  *board.FitTable
 	counts []*count // by Sides, nil for those never asked for
 	stamp  uint32
-	bag    []uint16 // the pile of the stamp
-	left   int // tiles of which the next one may be any
+	bag    []uint16  // the pile of the stamp
+	left   int       // tiles of which the next one may be any
 	logs   []float64 // of 1 - n/left
 }
 
