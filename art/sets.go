@@ -50,6 +50,10 @@ func sets() []set {
 		watchtowersSet(),
 		festivalSet(),
 		windRosesSet(),
+		underTheBigTopSet(),
+		littleBuildingsSet(),
+		labyrinthSet(),
+		monasteriesSet(),
 		hillsAndSheepSet(),
 		// The next set.
 	}

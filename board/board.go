@@ -37,7 +37,7 @@ type feature struct {
 	ends    int16  // open ends; of a monastic feature the squares still empty; 0 if closed
 	shields uint8
 	kind    tile.Kind
-	marks   Marks // all that its segments carry
+	marks   uint32 // the Marks that its segments carry, at most MostSegmentMarks
 }
 
 // A Board is a set of laid tiles. Make one with New; copy it with CopyFrom.

@@ -39,10 +39,14 @@ type Face struct {
 
 // Marks is a set of printed marks that rules ask for, one bit each. Which bit means
 // what a catalog says (Catalog.Names).
-type Marks uint32
+type Marks uint64
 
-// MostMarks is how many marks of tiles, and how many of segments, a catalog knows.
-const MostMarks = 32
+// How many marks of tiles, and how many of segments, a catalog knows. Each position has those of its
+// features (feature.marks), so they are fewer.
+const (
+	MostTileMarks    = 64
+	MostSegmentMarks = 32
+)
 
 // A FaceSeg is what is printed about a segment of a face, in the face's rotation.
 type FaceSeg struct {
@@ -85,7 +89,7 @@ func NewCatalog() *Catalog { return &Catalog{} }
 
 // Names says which bit of Marks each mark has, by its position in the two lists: marks
 // of tiles, and marks of segments. It must come before the first tile, with at most
-// MostMarks of each.
+// MostTileMarks and MostSegmentMarks.
 func (c *Catalog) Names(tiles, segments []string) { c.tileMarks, c.segmentMarks = tiles, segments }
 
 // marks returns the set of those marks that have a bit.

@@ -27,7 +27,7 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 	q := &b.segs[s]
 	f := &b.feats[id]
 	f.root, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
-	f.shields, f.kind, f.marks = fs.Shields, fs.Kind, fs.Marks
+	f.shields, f.kind, f.marks = fs.Shields, fs.Kind, uint32(fs.Marks)
 	b.crowds[id] = b.standing[s]
 	q.feat, q.next = id, s
 	f.wall, b.walls[s] = 0, s
@@ -60,7 +60,7 @@ func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f.ends += int16(fs.ends)
 	f.shields += fs.Shields
 	b.crowds[id] += b.standing[s]
-	f.marks |= fs.Marks
+	f.marks |= uint32(fs.Marks)
 	p := &b.segs[s]
 	p.feat = id
 	p.next = b.segs[f.root].next
@@ -169,12 +169,12 @@ func (b *Board) Closed(f Feature) bool { return b.feats[f].ends == 0 }
 func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
 
 // HasMark reports whether a segment of a feature carries one of the marks.
-func (b *Board) HasMark(f Feature, m Marks) bool { return b.feats[f].marks&m != 0 }
+func (b *Board) HasMark(f Feature, m Marks) bool { return Marks(b.feats[f].marks)&m != 0 }
 
 // Marked returns how many segments of a feature carry at least one of the marks.
 func (b *Board) Marked(f Feature, m Marks) int {
 	n, seg := 0, b.Root(f)
-	if b.feats[f].marks&m == 0 {
+	if Marks(b.feats[f].marks)&m == 0 {
 		return 0
 	}
 	for range b.Size(f) {

@@ -77,8 +77,9 @@ func counted(b *rules.Book, visits int) search.Budget {
 	return search.Budget{Visits: visits, Cap: max(leastCap, time.Duration(visits)*capTimes*each)}
 }
 
-// leastCap is what a search may always take: as long as the garbage collector may stop it.
-const leastCap = 50 * time.Millisecond
+// leastCap is what a search may always take: as long as the garbage collector, or a machine
+// that does much else, may stop it.
+const leastCap = 500 * time.Millisecond
 
 // budget is what a thinker may spend on a turn.
 func (t *thinker) budget() search.Budget {

@@ -89,6 +89,7 @@ type Book struct {
 
 	tileMarks, segmentMarks []string
 	sources                 []string
+	additions               []Addition
 	featureSources          []Source
 
 	ruleSet map[string]string // the set that lists a rule among its Scores

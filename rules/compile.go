@@ -113,8 +113,8 @@ func (b *Book) checkSizes() error {
 		{"kinds of piece", len(b.pieces), 256},
 		{"seat tallies", len(b.seatTallies), 256},
 		{"game tallies", len(b.gameTallies), 256},
-		{"marks of tiles", len(b.tileMarks), board.MostMarks},
-		{"marks of segments", len(b.segmentMarks), board.MostMarks},
+		{"marks of tiles", len(b.tileMarks), board.MostTileMarks},
+		{"marks of segments", len(b.segmentMarks), board.MostSegmentMarks},
 		{"sources of points", len(b.sources), 256},
 		{"vetoes on laying a tile", len(b.mayLay), 32},
 	} {

@@ -29,6 +29,9 @@ type FigureDef struct {
 	// it leaves; what befalls its tile reaches it (shepherd).
 	Beside bool
 	aside  bool // Stays or Beside: it is not counted among the figures of a feature
+	// Local tells that the final scoring depends on which tile it stands on, and not only on
+	// its feature (ringmaster).
+	Local bool
 }
 
 // Counted reports whether figures of this kind are among those of the feature in which they

@@ -250,6 +250,9 @@ type Verb struct {
 	// Last tells that it ends what figures are put down in this sub-turn: whoever has
 	// chosen it puts no further one down (princess).
 	Last bool
+	// Way tells that it puts a figure of the supply (Arg) down in another way than standing
+	// on a segment, on the tile whose cell is At: lying in a monastery.
+	Way bool
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 	// Secret keeps the gaussian numbers of an outcome from everybody until the question that

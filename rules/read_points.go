@@ -74,6 +74,9 @@ func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (V
 			buf = append(buf, v.Rule)
 		}
 	}
+	if v.Plus != 0 && !slices.Contains(buf, v.PlusBy.In(s.book).Rule) {
+		buf = append(buf, v.PlusBy.In(s.book).Rule)
+	}
 	return v, buf
 }
 

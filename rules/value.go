@@ -12,17 +12,40 @@ type Value struct {
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
 	Tokens, PerToken   int16 // of the ruling's source: ingots
-	Figures, PerFigure int16
+	Figures            int16
 	Bonus              int16
+	// Rule is the rule that gave the value its present form.
+	Rule      RuleID
+	PerFigure int8
 	// Halved takes half of all this, rounded up.
 	Halved bool
-	// Rule is the rule that gave the value its present form.
-	Rule RuleID
+	// Plus comes on top of it, whatever has been done with the rest, PlusBy tells why.
+	Plus   uint8
+	PlusBy AdditionID
 	// When tells for what time the value is asked; Closed, whether the feature
 	// is to be valued as completed.
 	When   When
 	Closed bool
 }
+
+// AdditionID names an addition; 0 is none.
+type AdditionID uint8
+
+// An Addition is what a set adds to a feature's worth behind all other sums, under a name
+// and by a rule of its own: for what stands on its tiles, say.
+type Addition struct {
+	Name string
+	Rule RuleID
+}
+
+// Register registers an addition with the book of a game.
+func (a Addition) Register(b *Book) AdditionID {
+	b.additions = append(b.additions, a)
+	return AdditionID(len(b.additions))
+}
+
+// In returns the addition in the book of a game.
+func (id AdditionID) In(b *Book) Addition { return b.additions[id-1] }
 
 // When tells for what time the worth of a feature is asked.
 type When uint8
@@ -41,9 +64,9 @@ func (v Value) Points() int {
 		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) +
 		int(v.Figures)*int(v.PerFigure) + int(v.Bonus)
 	if v.Halved {
-		return (n + 1) / 2
+		n = (n + 1) / 2
 	}
-	return n
+	return n + int(v.Plus)
 }
 
 // CityWorth is what a completed city is worth to a farm that touches it.

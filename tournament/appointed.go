@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/tournament/standing"
 	"circulade/tournament/windows"
 )
 
@@ -15,12 +16,13 @@ const (
 	Propose = "propose"
 	Counter = "counter"
 	Accept  = "accept"
-	Recall  = "recall" // one's own offer
+	Recall  = "recall"  // one's own offer
+	Decline = "decline" // the offer of the other
 )
 
 // timeKinds are the kinds as package windows has them.
 func timeKinds() map[string]windows.Kind {
-	return map[string]windows.Kind{Propose: windows.Proposed, Counter: windows.Countered, Accept: windows.Accepted, Recall: windows.Withdrawn}
+	return map[string]windows.Kind{Propose: windows.Proposed, Counter: windows.Countered, Accept: windows.Accepted, Recall: windows.Withdrawn, Decline: windows.Declined}
 }
 
 // Closes returns when a round of a league that has begun closes, in Unix milliseconds; 0 for other rounds.
@@ -54,7 +56,10 @@ func (t applier) setTime(e *Time, at int64) error {
 	case m.Opened:
 		return refuse("match-begun", "the match has begun")
 	case !ok:
-		return refuse("bad-time", "one can propose, counter, accept or recall a time")
+		return refuse("bad-time", "one can propose, counter, accept, decline or recall a time")
+	}
+	if answers := kind == windows.Accepted || kind == windows.Declined; answers && e.For != 0 && m.Talk.Offer.At.UnixMilli() != e.For {
+		return refuse("bad-time", "the other has offered another time by now")
 	}
 	said := windows.Event{Kind: kind, By: side, When: time.UnixMilli(at).UTC()}
 	if e.For != 0 {
@@ -140,4 +145,29 @@ func (t timetable) nextAppointment() (o *OpenMatch, at int64) {
 		}
 	}
 	return o, at
+}
+
+// GraceDays is for how many days after the end of a season, or of the days that a match was given, the organiser can
+// still have a match played for whose time nobody has agreed. Then nobody has anything from it.
+const GraceDays = 14
+
+// nextUnplayed returns the decision of the match that is closed next because nobody has agreed on its time, and when, in
+// Unix milliseconds; nil if there is none. It waits until all rounds have begun.
+func (t timetable) nextUnplayed() (a *Award, at int64) {
+	last := len(t.Rounds)
+	if last < t.ScheduledRounds() || t.Rounds[last-1].Begun == 0 {
+		return nil, 0
+	}
+	end := t.Closes(t.Rounds[last-1])
+	for _, r := range t.Rounds {
+		for _, m := range r.Matches {
+			if m.Opened || m.Decided || !m.Talk.Agreed.IsZero() {
+				continue
+			}
+			if closes := max(end, m.Talk.Round().To.UnixMilli()) + GraceDays*day; a == nil || closes < at {
+				a, at = &Award{Round: r.Number, Board: m.Board, Kind: standing.Forfeit, Points: make([]int, len(m.Entrants))}, closes
+			}
+		}
+	}
+	return a, at
 }

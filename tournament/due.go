@@ -21,6 +21,7 @@ const (
 	doArena // pair those who wait
 	doOpen  // a match whose time has come
 	doFinish
+	doClose // a match of a league that nobody has played
 )
 
 // Next returns when the tournament does something by itself if nothing happens before, in Unix
@@ -56,6 +57,8 @@ func (t *Tournament) Due(now int64, lots uint64) (*Event, error) {
 		e.Begin = &Begin{len(t.Rounds)}
 	case doOpen:
 		e.Open, _ = timetable{t}.nextAppointment()
+	case doClose:
+		e.Award, _ = timetable{t}.nextUnplayed()
 	case doFinish:
 		e.Finish = &Finish{}
 	case doPair, doArena:
@@ -138,6 +141,11 @@ func (t timetable) nextOfLeague() (step, int64) {
 	next, at := t.nextRound()
 	if o, opens := t.nextAppointment(); o != nil && (next == wait || opens < at) {
 		return doOpen, opens
+	}
+	if next == wait {
+		if a, closes := t.nextUnplayed(); a != nil {
+			return doClose, closes
+		}
 	}
 	return next, at
 }

@@ -46,6 +46,7 @@ const (
 	ByItself    By = ""          // the tournament's own
 	ByEntrant   By = "entrant"   // that of the entrant whom it is about
 	ByOrganiser By = "organiser" // that of its owner or a referee
+	ByHost      By = "host"      // that of who runs the server
 )
 
 type (
@@ -126,8 +127,8 @@ type (
 		Entrant int    `json:"entrant"`
 		Round   int    `json:"round"`
 		Board   int    `json:"board"`
-		Kind    string `json:"kind"`            // Propose, Counter, Accept or Recall
-		For     int64  `json:"for,omitempty"`   // the proposed time, in Unix milliseconds
+		Kind    string `json:"kind"`            // Propose, Counter, Accept, Decline or Recall
+		For     int64  `json:"for,omitempty"`   // the time that is proposed, accepted, declined or taken back, in Unix milliseconds
 		Until   int64  `json:"until,omitempty"` // until when the offer holds; 0: until then
 	}
 	// OpenMatch says: a match begins for whose time one waited.
@@ -167,6 +168,8 @@ type (
 	Correct struct {
 		Result
 		Reason string `json:"reason"`
+		// UnlikePoints says that the places do not follow the points, because somebody resigned or ran out of time.
+		UnlikePoints bool `json:"unlike_points,omitempty"`
 	}
 
 	// Pause says: no round is paired and none begins until Resume; games that have begun go on.

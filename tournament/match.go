@@ -32,15 +32,16 @@ type Game struct {
 	Order     []int // the sides of the match in the order in which they begin
 	Members   []int // between teams: who plays, by side
 	Over      bool
-	Dropped   bool  // it is not wanted any more, and does not count
-	Corrected bool  // its result is not the one that was played
-	Unplayed  bool  // between teams: it was lost because nobody was there to play it
-	Missed    bool  // nobody has won it, because nobody came who could have
-	Out       []int // the sides that ran out of time
-	Absent    []int // the sides that never came to its table
-	Ranks     []int // by side; 1 is the best
-	Points    []int // at the table, by side
-	Followers []int // left at the end, by side; nil: not known
+	Dropped   bool   // it is not wanted any more, and does not count
+	Corrected bool   // its result is not the one that was played
+	Reason    string // why it was corrected
+	Unplayed  bool   // between teams: it was lost because nobody was there to play it
+	Missed    bool   // nobody has won it, because nobody came who could have
+	Out       []int  // the sides that ran out of time
+	Absent    []int  // the sides that never came to its table
+	Ranks     []int  // by side; 1 is the best
+	Points    []int  // at the table, by side
+	Followers []int  // left at the end, by side; nil: not known
 }
 
 // newMatch returns a match that has no games yet.
@@ -257,6 +258,8 @@ func (t applier) correct(c *Correct) error {
 		return refuse("no-reason", "a correction says why (reason)")
 	case len(c.Reason) > maxText:
 		return errLong
+	case len(c.Ranks) > 0 && !c.UnlikePoints && !slices.Equal(c.Ranks, RanksOf(c.Points)):
+		return refuse("places-unlike", "the places %v do not follow the points %v: say unlike_points if somebody resigned or ran out of time", c.Ranks, c.Points)
 	case !g.Over:
 		return refuse("no-result", "the game has no result to be corrected; a game that goes on is decided with its match")
 	case len(c.Ranks) == 0 && !c.Missed && t.Phase == Over:
@@ -264,8 +267,23 @@ func (t applier) correct(c *Correct) error {
 	}
 	return t.revise(r, m, func() {
 		g.set(&c.Result)
-		g.Corrected = true
+		g.Corrected, g.Reason = true, c.Reason
 	})
+}
+
+// RanksOf returns the ranks of sides by their points: whoever has most is the first, and whoever has as many shares
+// a rank.
+func RanksOf(points []int) []int {
+	list := make([]int, len(points))
+	for i, p := range points {
+		list[i] = 1
+		for _, other := range points {
+			if other > p {
+				list[i]++
+			}
+		}
+	}
+	return list
 }
 
 // revise changes a match by do and settles it anew. It changes nothing and returns an error if a knock-out

@@ -32,7 +32,7 @@ func Refusals() map[string][]string {
 		"bad-pairing": nil, "playing": {"round"}, "tournament-paused": nil, "later-round": {"round"}, "round-begun": {"round"}, "round-not-begun": {"round"},
 		"not-playing": {"round"}, "seconds": nil, "given-much": nil,
 		// Results.
-		"bad-result": nil, "has-result": nil, "no-result": nil, "decided": nil, "bad-award": nil, "one-wins": nil, "no-reason": nil,
+		"bad-result": nil, "has-result": nil, "no-result": nil, "decided": nil, "bad-award": nil, "one-wins": nil, "places-unlike": nil, "no-reason": nil,
 		"went-on": {"round"},
 		// Times of matches.
 		"no-times": nil, "not-yours": nil, "match-begun": nil, "bad-time": nil,

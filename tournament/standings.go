@@ -34,7 +34,7 @@ func (t *Tournament) standings(of []int, group int) (*standing.Standings, error)
 			}
 			matches = append(matches, m.standing(&t.Form, r, index))
 		}
-		if group != 0 || t.Form.Kind != Swiss {
+		if group != 0 || t.Form.Kind != Swiss || r.Begun == 0 { // a bye counts once its round begins
 			continue
 		}
 		for _, n := range r.Byes {

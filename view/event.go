@@ -121,8 +121,7 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	out.Points, out.Total = e.Points, v.int(e.Total)
 	out.Feature, out.Rule = v.scored(e), v.g.Book().RuleName(e.Ruling.Rule)
 	out.Set = v.g.Book().RuleSet(e.Ruling.Rule)
-	token := v.g.Book().SourceName(e.Ruling.Source)
-	out.Terms, out.Why = terms(val, token), why(val, token)
+	out.Terms, out.Why = Arithmetic(v.g.Book(), val, e.Ruling.Source)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
 	out.Final = val.When == rules.AtEnd
 	out.AsEnd = out.Final || val.When == rules.AsAtEnd
@@ -138,12 +137,12 @@ func (v *viewer) score(out *Event, e rules.Event) {
 }
 
 // terms are the products that a value is the sum of; what it counts beside features
-// is called as its source is.
-func terms(v rules.Value, token string) []Term {
+// is called as its source is, and what is added to it as its own source.
+func terms(b *rules.Book, v rules.Value, token string) []Term {
 	var out []Term
 	add := func(noun string, n, each int16) {
 		if n != 0 {
-			out = append(out, Term{noun, int(n), int(each)})
+			out = append(out, Term{Noun: noun, Count: int(n), Each: int(each)})
 		}
 	}
 	add("tile", v.Tiles, v.PerTile)
@@ -151,23 +150,29 @@ func terms(v rules.Value, token string) []Term {
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
 	add(token, v.Tokens, v.PerToken)
-	add("follower", v.Figures, v.PerFigure)
+	add("follower", v.Figures, int16(v.PerFigure))
 	add("bonus", v.Bonus, 1)
 	if v.Halved {
 		whole := v
 		whole.Halved = false
-		out = append(out, Term{"half", 1, v.Points() - whole.Points()})
+		out = append(out, Term{Noun: "half", Count: 1, Each: v.Points() - whole.Points()})
+	}
+	if v.Plus != 0 {
+		by := v.PlusBy.In(b)
+		out = append(out, Term{Noun: by.Name, Count: 1, Each: int(v.Plus), Rule: b.RuleName(by.Rule)})
 	}
 	return out
 }
 
 // why writes the arithmetic in English: "(3 tiles + 1 shield) x 2".
-func why(v rules.Value, token string) string {
+func why(b *rules.Book, v rules.Value, token string) string {
 	if v.Halved {
-		v.Halved = false
-		return "half of (" + why(v, token) + ")"
+		plus := rules.Value{Plus: v.Plus, PlusBy: v.PlusBy}
+		v.Halved, v.Plus = false, 0
+		half := "half of (" + why(b, v, token) + ")"
+		return strings.Join(append([]string{half}, products(terms(b, plus, ""))...), " + ")
 	}
-	list := terms(v, token)
+	list := terms(b, v, token)
 	if len(list) > 1 && list[0].Each == list[1].Each && v.Tiles != 0 && v.Shields != 0 {
 		both := fmt.Sprintf("(%s + %s) x %d", count(list[0]), count(list[1]), list[0].Each)
 		if list[0].Each == 1 {
@@ -181,11 +186,14 @@ func why(v rules.Value, token string) string {
 func products(list []Term) []string {
 	var out []string
 	for _, t := range list {
-		if t.Noun == "bonus" {
+		switch {
+		case t.Noun == "bonus":
 			out = append(out, fmt.Sprint(t.Count))
-			continue
+		case t.Rule != "":
+			out = append(out, fmt.Sprintf("%d for %s", t.Each, t.Noun))
+		default:
+			out = append(out, fmt.Sprintf("%s x %d", count(t), t.Each))
 		}
-		out = append(out, fmt.Sprintf("%s x %d", count(t), t.Each))
 	}
 	return out
 }
@@ -204,5 +212,5 @@ func count(t Term) string {
 // points are for.
 func Arithmetic(b *rules.Book, v rules.Value, source rules.Source) ([]Term, string) {
 	token := b.SourceName(source)
-	return terms(v, token), why(v, token)
+	return terms(b, v, token), why(b, v, token)
 }

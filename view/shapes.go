@@ -362,9 +362,11 @@ type Event struct {
 	Lane     bool     `json:"lane,omitempty"`  // on a lane of its own
 }
 
-// A Term is one product in the arithmetic of a score: Count times Each of a noun.
+// A Term is one product in the arithmetic of a score: Count times Each of a noun. Rule is
+// that of a term which a set adds on top of what the feature brings.
 type Term struct {
 	Noun  string `json:"noun"` // tile, shield, city, road, follower, gold, bonus, half
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
+	Rule  string `json:"rule,omitempty"`
 }

@@ -19,8 +19,11 @@ import (
 	"circulade/expansion/hillsandsheep"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/labyrinth"
+	"circulade/expansion/littlebuildings"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/monasteries"
 	"circulade/expansion/phantom"
 	"circulade/expansion/plague"
 	"circulade/expansion/porxada"
@@ -32,6 +35,7 @@ import (
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
+	"circulade/expansion/underthebigtop"
 	"circulade/expansion/watchtowers"
 	"circulade/expansion/wheeloffortune"
 	"circulade/expansion/windroses"
@@ -55,6 +59,10 @@ func Modules() ([]*rules.Module, error) {
 		watchtowers.Module,
 		festival.Module,
 		windroses.Module,
+		underthebigtop.Module,
+		littlebuildings.Module,
+		labyrinth.Module,
+		monasteries.Module,
 		hillsandsheep.Module,
 		// The next set.
 	} {

@@ -128,7 +128,7 @@ func (m *module) perCityMajority(s *rules.State) {
 			v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
 			if farm := s.NotedSegments(city)[seat]; farm != 0 {
 				v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
-				v.Cities, v.Bonus = 0, 0
+				v.Cities, v.Bonus, v.Plus = 0, 0, 0 // cities are scored, no farms
 			}
 			v = with(v, s.CityWorth(city))
 			s.Award(v.Award(seat, s.Board.Root(city), own))

@@ -38,7 +38,11 @@ func (m *module) leaves(s *rules.State, c rules.Choice) bool {
 	if c.Verb() == rules.VerbDeploy {
 		return s.Board.CellOf(c.Seg()) != s.SubTurn().Cell // [PH-6] else false
 	}
-	return s.Book().VerbDef(c.Verb()).Targets != nil // [PH-7] else false
+	v := s.Book().VerbDef(c.Verb())
+	if v.Way {
+		return c.Cell() != s.SubTurn().Cell
+	}
+	return v.Targets != nil // [PH-7] else false
 }
 
 // offerSecond offers the phantom in every way in which it could have been the first

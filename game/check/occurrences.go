@@ -183,6 +183,9 @@ func (o *Occurrences) finished(g *game.Game) {
 	for _, e := range g.Log().Events {
 		if e.Type == rules.EventScore {
 			o.Rules[g.Book().RuleName(e.Ruling.Rule)]++
+			if v := e.Ruling.Value; v.Plus != 0 {
+				o.Rules[g.Book().RuleName(v.PlusBy.In(g.Book()).Rule)]++
+			}
 		}
 	}
 	if id := g.Book().RuleName(g.Log().End); id != "" {

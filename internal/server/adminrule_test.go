@@ -545,6 +545,8 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	put := eve.follow(table, 0)
 	ann.get("/api/account")
 	b.stops(h, ann)
+	cup, _ := eve.makesTournament(obj{"name": "Rude", "form": obj{"kind": "swiss", "rounds": 3}, "game": obj{}})
+	ann.post("/api/admin/tournaments/"+cup+"/takedown", obj{"reason": "a rude name"}).want(b.t, http.StatusOK, "")
 	ann.post("/api/admin/bans", obj{"account": "Eva", "reason": "x", "until": "2099-01-01T00:00:00Z"})
 	h.browser(b.t).spied(b).signIn("Eva", somePassword)
 	for {

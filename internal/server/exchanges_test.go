@@ -286,6 +286,13 @@ func (b *browser) challenge() {
 		"draw": []string{"watchtowers/WTA", "base/U"}, "aids": "teach",
 	}).ok(b.t)
 	b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": "w", "all": []string{"tile 1,0 r90", "follower r0"}}).ok(b.t)
+	table = b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"little-buildings"}, "options": obj{"base.first_player": "seat0"},
+		"draw": []string{"base/E", "base/E", "base/U"}, "draw_end": true,
+	}).ok(b.t)
+	for i, turn := range [][]string{{"tile 0,1 r180", "follower c0"}, {"tile 0,2 r0", "shed"}} {
+		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("l", i), "all": turn}).ok(b.t)
+	}
 }
 
 // hints asks for them where a city of two is to be completed.

@@ -256,11 +256,13 @@ func (b *browser) tournaments(h *house) (pushes [][]byte) {
 			b.t.Fatal("a webhook that nobody takes never fails")
 		}
 	}
-	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/bracket", "/log", "/log?after=3", "/entrants", "/calendar.ics"} {
+	for _, path := range []string{"", "/rounds/1", "/rounds/2", "/standings", "/bracket", "/log", "/log?after=3", "/entrants", "/entrants/0/matches", "/entrants/3/matches", "/calendar.ics"} {
 		players[0].get(at+path).want(b.t, http.StatusOK, "")
 	}
 	players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
 	desk(obj{"cancel": obj{"reason": "the power stays off"}})
+	other, _ := org.makesTournament(obj{"name": "Asked", "form": obj{"kind": "swiss", "rounds": 3}, "game": obj{"preset": "classic"}})
+	org.post("/api/tournaments/"+other+"/desk", obj{"enter": obj{"name": "Sven"}}).want(b.t, http.StatusOK, "")
 	b.teams(org, players)
 	pushes = append(pushes, b.league(h, org, players)...)
 	return append(pushes, players[0].firstLine(at+"/stream"), org.firstLine(at+"/stream?since=1"))
@@ -356,6 +358,7 @@ func (b *browser) league(h *house, org *browser, players []*browser) (pushes [][
 			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
 			players[1].post(at+"/time", obj{"round": 1, "board": 1, "kind": "accept", "for": day}).want(b.t, http.StatusOK, "")
 			org.get(at+"/rounds/1").want(b.t, http.StatusOK, "")
+			players[0].get("/api/tournaments").want(b.t, http.StatusOK, "")
 			org.post(at+"/desk", obj{"open": obj{"round": 1, "board": 1}})
 		}
 		if form["kind"] == "knockout" {

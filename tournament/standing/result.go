@@ -167,3 +167,17 @@ func lost(ranks []int, side int) bool {
 	ahead, level := placed(ranks, side)
 	return ahead > 0 || level == 0
 }
+
+// Worth returns what a match brings each of its sides by a scale; nil as long as nothing that counts has been played.
+func Worth(m Match, scale Scale) []Value {
+	one := match{Match: m, outcomes: make([]outcome, len(m.Sides))}
+	one.decide(scale)
+	if one.open {
+		return nil
+	}
+	list := make([]Value, len(m.Sides))
+	for i := range list {
+		list[i] = ratio(one.outcomes[i].score, Point)
+	}
+	return list
+}

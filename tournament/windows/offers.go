@@ -17,6 +17,7 @@ const (
 	Countered             // an offer instead of that of the other side
 	Accepted              // yes to the offer of the other side
 	Withdrawn             // the own offer holds no longer
+	Declined              // no to the offer of the other side
 )
 
 // An Event is something that one side said.
@@ -45,6 +46,7 @@ const (
 	Lapsed                 // its time is over and nobody accepted it
 	Settled                // it was accepted
 	Recalled               // it was withdrawn
+	Rejected               // it was declined
 )
 
 // A Talk is where two are who look for a time for their match.
@@ -127,8 +129,13 @@ func (t Talk) Next(e Event) (Talk, error) {
 			return t, fmt.Errorf("you have no open offer to withdraw")
 		}
 		t.Status = Recalled
+	case Declined:
+		if !open || own {
+			return t, fmt.Errorf("there is no open offer of the other side to decline")
+		}
+		t.Status = Rejected
 	default:
-		return t, fmt.Errorf("kind %d: there are only %d to %d", e.Kind, Proposed, Withdrawn)
+		return t, fmt.Errorf("kind %d: there are only %d to %d", e.Kind, Proposed, Declined)
 	}
 	t.Events++
 	return t, nil

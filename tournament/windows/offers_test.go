@@ -16,12 +16,12 @@ func hour(h int) time.Time {
 // week is the round of these tests: 168 hours.
 var week = Window{hour(0), hour(168)}
 
-// said reads what two said, one event a word: who (a or b), what (p, c, y for accepted, w), at which
+// said reads what two said, one event a word: who (a or b), what (p, c, y for accepted, w, n for declined), at which
 // hour, and of an offer for which hour and until which: "ap1:48,24".
 func said(t testing.TB, text string) (events []Event) {
 	t.Helper()
 	for _, word := range strings.Fields(text) {
-		e := Event{By: int(word[0] - 'a'), Kind: Kind(strings.IndexByte("pcyw", word[1]))}
+		e := Event{By: int(word[0] - 'a'), Kind: Kind(strings.IndexByte("pcywn", word[1]))}
 		var when, at, until int
 		n, _ := fmt.Sscanf(word[2:], "%d:%d,%d", &when, &at, &until)
 		e.When = hour(when)
@@ -55,6 +55,9 @@ func TestFold(t *testing.T) {
 		{"countered twice", "ap1:48 bc2:50 ac3:52 by4", 5, Settled, 52, 52},
 		{"withdrawn", "ap1:48 aw2", 5, Recalled, 48, 0},
 		{"withdrawn, then proposed anew", "ap1:48 aw2 ap3:60", 5, Offered, 60, 0},
+		{"declined", "ap1:48 bn2", 5, Rejected, 48, 0},
+		{"declined, then another is proposed by either", "ap1:48 bn2 bp3:60", 5, Offered, 60, 0},
+		{"another time is declined: the old one stays", "ap1:48 by2 bp3:72 an4", 5, Rejected, 72, 48},
 		{"lapsed, then the other one proposes", "ap1:48,24 bp24:60", 25, Offered, 60, 0},
 		{"another time is asked for: the old one stays", "ap1:48 by2 bp3:72", 5, Offered, 72, 48},
 		{"and is given", "ap1:48 by2 bp3:72 ay4", 5, Settled, 72, 72},
@@ -92,12 +95,14 @@ func TestFoldRefuses(t *testing.T) {
 		{"to counter nothing", "bc2:50", "to counter: propose a time"},
 		{"to withdraw the other's offer", "ap1:48 bw2", "you have no open offer to withdraw"},
 		{"to withdraw nothing", "aw2", "you have no open offer to withdraw"},
+		{"to decline nothing", "an1", "there is no open offer of the other side to decline"},
+		{"to decline the own offer", "ap1:48 an2", "no open offer of the other side to decline"},
 		{"after the round", "ap1:168", "the match cannot be at 2026-11-23 00:00 UTC: the round is from 2026-11-16 00:00 UTC to 2026-11-23 00:00 UTC"},
 		{"in the past", "ap9:8", "the match cannot be at 2026-11-16 08:00 UTC: that is over"},
 		{"an offer that is over", "ap9:48,9", "the offer cannot hold until 2026-11-16 09:00 UTC: that is over"},
 		{"an offer that outlives the match", "ap9:48,49", "it must be answered before the match"},
 		{"somebody else", "cp1:48", "side 2: a match has the sides 0 and 1"},
-		{"something else", "ax1", "kind -1: there are only 0 to 3"},
+		{"something else", "ax1", "kind -1: there are only 0 to 4"},
 		{"too much", strings.Repeat("ap1:48 aw1 ", MaxEvents/2) + "ap1:48", "event 101: there were 100 offers and answers"},
 	} {
 		if talk, err := Fold(week, said(t, c.said), hour(100)); err == nil || !strings.Contains(err.Error(), c.says) {
@@ -116,7 +121,7 @@ func TestTalks(t *testing.T) {
 		talk, now := Talk{round: week}, 0
 		for range 12 {
 			now += lots.IntN(12)
-			e := Event{Kind: Kind(lots.IntN(4)), By: lots.IntN(2), When: hour(now), At: hour(lots.IntN(200)), Until: hour(lots.IntN(200))}
+			e := Event{Kind: Kind(lots.IntN(5)), By: lots.IntN(2), When: hour(now), At: hour(lots.IntN(200)), Until: hour(lots.IntN(200))}
 			if lots.IntN(2) == 0 {
 				e.Until = time.Time{}
 			}

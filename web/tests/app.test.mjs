@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { grown, muchAsked, placing } from './grown.mjs';
+import { drawn } from './long.mjs';
 import { clipped, measure, parts } from './measure.mjs';
 import { Start, Table } from './page.mjs';
 import { Words, locales } from './words.mjs';
@@ -135,7 +136,9 @@ test('a row of a player opens over the board, one at a time', async ({ person, s
   await row(3).waitFor({ state: 'detached' });
 });
 
-const enlarged = locales.flatMap((locale) => Object.entries({ '1280 by 800': { width: 1280, height: 800 }, '360 by 740': { width: 360, height: 740 } }).map(([what, viewport]) => ({ locale, what, viewport })));
+/** German, whose words are the longest, and another language that the commit draws. */
+const enlargedIn = ['de', ...drawn(locales.filter((one) => one !== 'de'))];
+const enlarged = enlargedIn.flatMap((locale) => Object.entries({ '1280 by 800': { width: 1280, height: 800 }, '360 by 740': { width: 360, height: 740 } }).map(([what, viewport]) => ({ locale, what, viewport })));
 for (const { locale, what, viewport } of enlarged) {
   {
     test(`letters twice as large in ${locale} at ${what}: nothing is cut off`, async ({ person, server }) => {

@@ -218,7 +218,7 @@ async function correctAfterwards(olga, id) {
     await own.getByRole('spinbutton', { name: say('ruling.game_points'), exact: true }).fill(String(match.games[0].points[1 - side]));
   }
   await dialog.getByRole('textbox', { name: say('desk.reason'), exact: true }).fill('It was written down wrongly.');
-  await dialog.getByRole('button', { name: say('ruling.go'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('correct'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await olga.getByText(say('corrected'), { exact: true }).waitFor();
   const { list } = await read(olga, `/api/tournaments/${id}/rounds/${rounds}`);

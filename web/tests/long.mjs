@@ -1,5 +1,6 @@
 // Whole games are played in many ways, and each takes minutes: a run plays those that
-// the commit draws. LONG=1 plays all of them, and the longest. Every other test runs
+// the commit draws. The same looks are had in each language: a run has them in those that
+// the commit draws. LONG=1 has all of them, and the longest games. Every other test runs
 // every time.
 
 import { execFileSync } from 'node:child_process';

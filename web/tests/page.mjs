@@ -224,6 +224,13 @@ export class Table {
     return this.turn.getByText(/^\d+ (tile|loseta|tesser)/).textContent().then(Number.parseInt);
   }
 
+  /** How many tiles the server says that lie: one more with every move, while what fits nowhere leaves the bag alone (BA-7). */
+  async laid() {
+    const [id] = /[a-z2-7]{26}/.exec(this.page.url());
+    const { state } = await (await this.page.request.get(`/api/games/${id}`)).json();
+    return state.tiles.length;
+  }
+
   player(number) {
     return this.page.getByRole('region', { name: this.words.say('players_heading') }).getByRole('listitem').nth(number);
   }

@@ -41,6 +41,7 @@ async function shown(table) {
 test('after kill -9 the page comes back by itself, and the game goes on where it was', async ({ person, server }) => {
   const table = await begin(person, 5);
   const before = await shown(table);
+  const lay = await table.laid();
   await server.kill();
   await table.lost.waitFor();
   await server.restart();
@@ -49,17 +50,17 @@ test('after kill -9 the page comes back by itself, and the game goes on where it
   await draft(table);
   await table.confirm.click();
   await table.fresh.waitFor();
-  assert.equal(await table.tilesLeft(), before[0] - 1);
+  assert.equal(await table.laid(), lay + 1);
   await table.page.reload();
   await table.fresh.waitFor();
-  assert.equal(await table.tilesLeft(), before[0] - 1);
+  assert.equal(await table.laid(), lay + 1);
   // A restart that the server tells of alarms nobody: the page waits for it.
   await server.halt();
   await table.page.getByText(table.words.say('link_connecting'), { exact: true }).waitFor();
   assert.equal(await table.page.getByText(table.words.say('link_lost'), { exact: true }).count(), 0);
   await server.restart();
   await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
-  assert.equal(await table.tilesLeft(), before[0] - 1);
+  assert.equal(await table.laid(), lay + 1);
 });
 
 /** Whether the four corners and the middle of something on the board can be seen, but for what is of the board itself. */
@@ -75,7 +76,7 @@ for (const [what, size] of Object.entries({ desk, 'narrow phone': { ...phone, vi
     const table = await begin(person, 1, size);
     const { page, words } = table;
     await draft(table);
-    const left = await table.tilesLeft();
+    const lay = await table.laid();
     const placed = await table.board.getByRole('button', { pressed: true }).getAttribute('aria-label');
     const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
     const waits = table.turn.getByText(words.say('move_waits'), { exact: true });
@@ -97,7 +98,7 @@ for (const [what, size] of Object.entries({ desk, 'narrow phone': { ...phone, vi
     await server.restart();
     await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
     await failed.waitFor({ state: 'detached' });
-    assert.equal(await table.tilesLeft(), left, 'what was taken back was sent');
+    assert.equal(await table.laid(), lay, 'what was taken back was sent');
 
     await page.reload();
     await draft(table);
@@ -109,7 +110,7 @@ for (const [what, size] of Object.entries({ desk, 'narrow phone': { ...phone, vi
     await table.fresh.waitFor({ timeout: 60_000 });
     await waits.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.equal(await table.tilesLeft(), left - 1);
+    assert.equal(await table.laid(), lay + 1);
   });
 }
 

@@ -43,6 +43,7 @@ const kinds = {
   'catch-throw': { file: 'catapult.test.mjs', test: 'a throw to a neighbour' },
   'catch-hands': { file: 'catapult.test.mjs', test: 'the hands that catch it' },
   flight: null,
+  animal: null,
   show: null,
   'flight-roll': null,
   landing: { file: 'flight.test.mjs', test: 'a follower flies, and his player chooses where he lands' },
@@ -453,7 +454,7 @@ test('the sheet of expansions has groups, a search and the size of the game', as
   await group('group.big').getByText(say('set_option_found', { names: say('option.tower.capture_own') })).waitFor();
   await group('group.big').getByRole('checkbox', { name: say('tower.title'), exact: true }).waitFor();
   assert.equal(await group('group.big').getByRole('checkbox', { name: say('princess-dragon.title'), exact: true }).count(), 0);
-  await type(search, 'no such thing');
+  await type(search, 'xyzzy');
   await start.sheet.getByText(say('sets_found_none')).waitFor();
   await start.done.click();
   await page.getByText(total(90, 30), { exact: true }).waitFor();

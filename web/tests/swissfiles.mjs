@@ -8,16 +8,23 @@ const words = new Words();
 /** A number as standings say it: 3, ½, -12½; null for a dash. */
 export const numberOf = (text) => (text === '–' ? null : Number(text.replace('½', '.5')));
 
+/** Values of standings as numbers, from a page or from JSON; and as a file for spreadsheets has them, null for a gap. */
+const numbersOf = (values) => values.map(numberOf);
+const cellsOf = (values) => values.map((value) => (value === '' ? null : Number(value)));
+
 /** Asks for the files of a tournament. */
 export async function filesOf(page, id) {
   const file = async (format) => (await page.request.get(`/api/tournaments/${id}/export?format=${format}`)).text();
   const lines = (text) => text.trim().split(/\r?\n/).map((line) => line.split(','));
   const [[, ...standings], [head, ...results]] = [lines(await file('standings.csv')), lines(await file('results.csv'))];
+  const json = JSON.parse(await file('json'));
+  /** In files for spreadsheets entrants are numbered by their seeds, as in TRF. */
+  const numbers = new Map(json.entrants.map(({ number, seed }) => [String(seed), String(number)]));
   return {
-    json: JSON.parse(await file('json')),
+    json,
     trf: (await file('trf')).split('\r\n').filter((line) => line.startsWith('001')),
-    standings,
-    results: results.map((line) => Object.fromEntries(head.map((key, i) => [key, line[i]]))),
+    standings: standings.map(([place, seed, ...rest]) => [place, numbers.get(seed), ...rest]),
+    results: results.map((line) => Object.fromEntries(head.map((key, i) => [key, key === 'entrant' ? numbers.get(line[i]) : line[i]]))),
   };
 }
 
@@ -84,9 +91,9 @@ function trfPlayer(line) {
 export async function checkFiles(page, id) {
   const files = await filesOf(page, id);
   const { json, standings } = files;
-  const rows = standings.map(([place, entrant, name, ...values]) => ({ place: Number(place), entrant: Number(entrant), name, values }));
-  assert.deepEqual(await shownStandings(page), rows.map(({ place, name, values }) => [String(place), name, ...values]), 'the page and standings.csv');
-  assert.deepEqual(json.standings.rows, rows.map(({ place, entrant, values }) => ({ place, entrant, values })), 'the JSON and standings.csv');
+  const rows = standings.map(([place, entrant, name, ...values]) => ({ place: Number(place), entrant: Number(entrant), name, values: cellsOf(values) }));
+  assert.deepEqual((await shownStandings(page)).map(([place, name, ...values]) => ({ place: Number(place), name, values: numbersOf(values) })), rows.map(({ place, name, values }) => ({ place, name, values })), 'the page and standings.csv');
+  assert.deepEqual(json.standings.rows.map(({ values, ...row }) => ({ ...row, values: numbersOf(values) })), rows.map(({ place, entrant, values }) => ({ place, entrant, values })), 'the JSON and standings.csv');
   assert.equal(files.results.length, new Set(files.results.map(({ round, game, table, entrant }) => [round, game, table, entrant].join())).size, 'a line of results.csv is there twice');
   const anew = counted(files);
   const trf = new Map(files.trf.map((line) => [trfPlayer(line).name, trfPlayer(line)]));
@@ -94,7 +101,7 @@ export async function checkFiles(page, id) {
   const orders = { score: 'score', opponents: 'opponents', wins: 'wins', 'points-difference': 'difference' };
   let before;
   for (const { place, entrant, name, values } of rows) {
-    const own = values.map(numberOf);
+    const own = values;
     for (const [i, tie] of json.standings.tie_breaks.entries()) {
       if (orders[tie]) assert.equal(own[i], anew.get(entrant)[orders[tie]], `${tie} of ${name}`);
     }

@@ -106,6 +106,7 @@ for (const match of long ? ['five boards'] : []) {
     await shot(kim, 'captain');
     await shot(dora, 'captain-de');
     const pages = new Map([['Kim', kim], ['Dora', dora]]);
+    const tableOf = (page) => new Table(page, page === dora ? german : english);
     for (const [captain, team] of [[kim, home], [dora, away]]) {
       const { you } = await read(captain, `/api${at}`);
       for (const [i, member] of team.members.slice(1).entries()) {
@@ -183,7 +184,7 @@ for (const match of long ? ['five boards'] : []) {
       await Promise.all(
         playing.map(async ({ member }) => {
           games.set(member, await opened(pages.get(member), games.get(member)));
-          await new Table(pages.get(member)).board.waitFor();
+          await tableOf(pages.get(member)).board.waitFor();
         }),
       );
       await checkOrder(olga, at, round);
@@ -208,7 +209,7 @@ for (const match of long ? ['five boards'] : []) {
           const page = pages.get(member);
           const way = round === 1 && place < 3 ? { level: place === 2 } : { resigns: place % 2, after: 12 };
           await tables.come(games.get(member), page, 2, async () => way);
-          await new Table(page).ending.waitFor();
+          await tableOf(page).ending.waitFor();
           await page.goto(at);
         }),
       );

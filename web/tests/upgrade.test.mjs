@@ -71,7 +71,7 @@ test('over an upgrade in the middle of a turn the draft is kept, the new version
   })));
   const bare = await sit(person, server, phone);
   const watcher = await watch(person, page, server);
-  const left = await kept.tilesLeft();
+  const lay = await kept.laid();
   await kept.put(kept.squares.first());
   if (await kept.asked()) await kept.pass();
   await kept.ready.waitFor();
@@ -100,7 +100,7 @@ test('over an upgrade in the middle of a turn the draft is kept, the new version
   await kept.confirm.click();
   await shows(page, next.version);
   await kept.fresh.waitFor();
-  assert.equal(await kept.tilesLeft(), left - 1);
+  assert.equal(await kept.laid(), lay + 1);
   assert.deepEqual(await parts(page), [next.version]);
   assert.equal(await page.getByText(words.say('version_turn')).count(), 0);
 

@@ -34,9 +34,12 @@ const (
 	AnnouncementEnd Act = "announcement-end" // the announcement was taken down
 	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
 	TableDeleted    Act = "table-deleted"    // a table was deleted; Whom is the beginning of its id
-	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
-	RatingFrozen    Act = "rating-frozen"    // the ratings of Whom are frozen; Detail is why
-	RatingUnfrozen  Act = "rating-unfrozen"  // games count for the ratings of Whom again
+	// TournamentTakenDown says: the tournament Whom was called off, or stands in no list any more; Detail is why.
+	TournamentTakenDown Act = "tournament-taken-down"
+
+	MaintenanceEnd Act = "maintenance-end" // maintenance ended
+	RatingFrozen   Act = "rating-frozen"   // the ratings of Whom are frozen; Detail is why
+	RatingUnfrozen Act = "rating-unfrozen" // games count for the ratings of Whom again
 )
 
 // sendsLetter reports whether the person whom an entry of this kind is about is shown it when they
@@ -44,7 +47,7 @@ const (
 // admin rights by having them, of a frozen rating where it is shown.
 func (w Act) sendsLetter() bool {
 	switch w {
-	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut, RatingFrozen, RatingUnfrozen:
+	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut, RatingFrozen, RatingUnfrozen, TournamentTakenDown:
 		return false
 	default:
 		return true

@@ -159,7 +159,7 @@ func TestWantedAgain(t *testing.T) {
 		t.Fatalf("the third game: %v", h.playing())
 	}
 	correct := func(ranks ...int) {
-		h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 1, "game": 2, "ranks": ranks, "points": []int{9, 8}, "reason": "typed wrong"}}).ok(t)
+		h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 1, "game": 2, "ranks": ranks, "points": []int{9, 8}, "unlike_points": ranks[0] > ranks[1], "reason": "typed wrong"}}).ok(t)
 	}
 	h.desk("Org", path, obj{"pause": obj{}}).ok(t)
 	var match struct {

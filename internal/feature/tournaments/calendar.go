@@ -31,7 +31,7 @@ func (s *Service) getCalendar(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	var file []byte
 	err := s.read(r.Context(), r.PathValue("id"), func(o *opened) error {
-		c := calendarOf{teller{s, o, s.cfg.Site}, roundWords()[q.Get("lang")], -1}
+		c := calendarOf{teller{s, o, siteOf(s.cfg.Site, r)}, roundWords()[q.Get("lang")], -1}
 		if c.word == "" {
 			c.word = roundWords()["en"]
 		}
@@ -81,10 +81,10 @@ func (c calendarOf) calendar() *icalendar.Calendar {
 	}
 	arena := t.Form.Kind == tournament.Arena
 	if begins := c.begins(); begins != 0 && (c.of < 0 || arena) {
-		e := c.event("start", begins, 0, out.Name)
+		e := c.event("start", begins, begins+c.wholeLength(), out.Name)
 		e.About, e.Off = c.o.head.written.About, t.Phase == tournament.Cancelled
 		if arena {
-			e.To = timeOf(begins + int64(t.Form.Minutes)*minuteMS)
+			e.To, e.Free = timeOf(begins+int64(t.Form.Minutes)*minuteMS), false
 		}
 		out.Events = append(out.Events, e)
 	}
@@ -94,7 +94,7 @@ func (c calendarOf) calendar() *icalendar.Calendar {
 	for _, r := range t.Rounds {
 		from := c.roundBegins(r)
 		if c.of < 0 && from != 0 {
-			out.Events = append(out.Events, c.round(r.Number, from, c.closes(r)))
+			out.Events = append(out.Events, c.round(r.Number, from, max(c.closes(r), from+c.length())))
 		}
 		for _, m := range r.Matches {
 			if c.of < 0 || slices.Contains(m.Entrants, c.of) {
@@ -151,10 +151,11 @@ func (c calendarOf) match(r *tournament.Round, m *tournament.Match, from int64) 
 	switch agreed := m.Talk.Agreed; {
 	case !agreed.IsZero():
 		from = agreed.UnixMilli()
+		to = from + c.length()
 	case c.of < 0 || from == 0:
 		return nil
 	default:
-		to = c.closes(r)
+		to = max(c.closes(r), from+c.length())
 	}
 	var names []string
 	for _, n := range m.Entrants {
@@ -164,10 +165,10 @@ func (c calendarOf) match(r *tournament.Round, m *tournament.Match, from int64) 
 	return []icalendar.Event{c.event(fmt.Sprintf("r%db%d", r.Number, m.Board), from, to, summary)}
 }
 
-// event returns an event of the tournament; to may be 0.
+// event returns an event of the tournament; it has no end if to is not after from.
 func (c calendarOf) event(key string, from, to int64, summary string) icalendar.Event {
 	e := icalendar.Event{UID: c.o.id + "-" + key + "@circulade", From: timeOf(from), Summary: summary}
-	if to != 0 {
+	if to > from {
 		e.To = timeOf(to)
 		e.Free = to-from > dayMS/2
 	}

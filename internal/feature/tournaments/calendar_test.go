@@ -35,10 +35,11 @@ func TestCalendar(t *testing.T) {
 	for _, p := range []string{"Ada", "Bob", "Cyd"} {
 		h.enter(p, path, obj{"code": code}).ok(t)
 	}
-	wants(t, h.calendar(path, ""), uid+"start@circulade", "DTSTART:20270115T090000Z", `SUMMARY:Club\, Winter`, "DESCRIPTION:Bring tea.", "URL:https://play.example/tournaments/"+id, "!"+uid+"r1", "!"+code)
+	// Two rounds of two banks of ten minutes and ten seconds for every other of 72 turns, and the breaks.
+	wants(t, h.calendar(path, ""), uid+"start@circulade", "DTSTART:20270115T090000Z\r\nDTEND:20270115T100020Z", `SUMMARY:Club\, Winter`, "DESCRIPTION:Bring tea.", "URL:https://play.example/tournaments/"+id, "!"+uid+"r1", "!"+code)
 	wants(t, h.calendar(path, "?entrant=0"), "!BEGIN:VEVENT", `NAME:Club\, Winter · Ada`)
 	h.pass(time.Hour + time.Second)
-	wants(t, h.calendar(path, ""), uid+"start@circulade", uid+"r1@circulade", "DTSTART:20270115T090011Z", `SUMMARY:Club\, Winter · Round 1`, "!-r1b1", "!-r2")
+	wants(t, h.calendar(path, ""), uid+"start@circulade", uid+"r1@circulade", "DTSTART:20270115T090011Z\r\nDTEND:20270115T093011Z", `SUMMARY:Club\, Winter · Round 1`, "!-r1b1", "!-r2")
 	h.pass(20 * time.Second)
 	of := h.calendar(path, "?entrant=0&lang=de") + h.calendar(path, "?entrant=1")
 	wants(t, of, uid+"r1b1@circulade", "!-start", "!-r1@", "Runde 1: ")
@@ -70,7 +71,7 @@ func TestCalendarOfLeague(t *testing.T) {
 	before := h.calendar(path, "")
 	wants(t, before, "-r1@circulade", "-r2@circulade", "-r3@circulade", "!-r4@", "TRANSP:TRANSPARENT", "!-r1b")
 	h.send(names[m.Entrants[1]], "POST", path+"/time", obj{"round": 1, "board": m.Board, "kind": "accept", "for": at.UnixMilli()}).ok(t)
-	agreed := "DTSTART:" + at.UTC().Format("20060102T150405Z") + "\r\nSUMMARY:Winter · Round 1: " + names[m.Entrants[0]] + " – " + names[m.Entrants[1]]
+	agreed := "DTSTART:" + at.UTC().Format("20060102T150405Z") + "\r\nDTEND:" + at.Add(30*time.Minute).UTC().Format("20060102T150405Z") + "\r\nSUMMARY:Winter · Round 1: " + names[m.Entrants[0]] + " – " + names[m.Entrants[1]]
 	wants(t, h.calendar(path, ""), agreed)
 	wants(t, h.calendar(path, "?entrant="+string(rune('0'+m.Entrants[0]))), agreed)
 	other := round.MatchList[1].Entrants[0]
@@ -110,5 +111,16 @@ func TestCalendarOfArena(t *testing.T) {
 	h.desk("Org", path, obj{"cancel": obj{}}).ok(t)
 	if w := ask(tag); w.Code != http.StatusOK {
 		t.Errorf("after a change: %d", w.Code)
+	}
+}
+
+// A calendar of a host that has no public address leads to that under which it was asked.
+func TestCalendarLinks(t *testing.T) {
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", http.NoBody)
+	r.Host = "club.local:8080"
+	for site, want := range map[string]string{"": "http://club.local:8080", "/play": "http://club.local:8080/play", "https://play.example": "https://play.example"} {
+		if got := siteOf(site, r); got != want {
+			t.Errorf("of %q it is %q, want %q", site, got, want)
+		}
 	}
 }

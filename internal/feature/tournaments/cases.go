@@ -54,8 +54,8 @@ func (shownCase) Component() api.Component { return api.Component{Name: "Tournam
 type shownSaid struct {
 	At      string `json:"at"`
 	Entrant int    `json:"entrant"`
-	Kind    string `json:"kind" schema:"enum=propose|counter|accept|recall"`
-	For     string `json:"for,omitempty" doc:"The time that was proposed."`
+	Kind    string `json:"kind" schema:"enum=propose|counter|accept|decline|recall"`
+	For     string `json:"for,omitempty" doc:"The time that is meant."`
 }
 
 // Component names the schema in the API's document.

@@ -5,11 +5,15 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/tournament"
 )
+
+// maxSides is how many sides a match has at most.
+const maxSides = 6
 
 // A deskRequest is what the organiser or a referee does: exactly one member is set.
 type deskRequest struct {
@@ -17,6 +21,7 @@ type deskRequest struct {
 	Pair     *struct{}             `json:"pair,omitempty" doc:"Pairs the next round now."`
 	Unpair   *tournament.Unpair    `json:"unpair,omitempty" doc:"Undoes a pairing that has not begun."`
 	Begin    *tournament.Begin     `json:"begin,omitempty" doc:"Begins a paired round now."`
+	Enter    *deskEntry            `json:"enter,omitempty" doc:"Enters an account that has asked for it, before the tournament begins or, where that is allowed, late."`
 	Withdraw *tournament.Withdraw  `json:"withdraw,omitempty" doc:"Withdraws somebody."`
 	Return   *tournament.Return    `json:"return,omitempty" doc:"Lets somebody play again who has withdrawn."`
 	CheckIn  *tournament.CheckIn   `json:"check_in,omitempty" doc:"Says for somebody that they are there."`
@@ -24,7 +29,7 @@ type deskRequest struct {
 	Open     *tournament.OpenMatch `json:"open,omitempty" doc:"Begins a match of a league without an agreed time."`
 	Extend   *tournament.Extend    `json:"extend,omitempty" doc:"Gives a match of a league that has not begun more days."`
 	Award    *tournament.Award     `json:"award,omitempty" doc:"Decides a match, with a reason."`
-	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason."`
+	Correct  *tournament.Correct   `json:"correct,omitempty" doc:"Corrects the result of a game, with a reason. Without ranks they follow the points; ranks that do not, need unlike_points. Without both the game does not count and is played again."`
 	Pause    *tournament.Pause     `json:"pause,omitempty"`
 	Resume   *tournament.Resume    `json:"resume,omitempty"`
 	Give     *tournament.Give      `json:"give,omitempty" doc:"Gives everybody in a round more time."`
@@ -55,11 +60,14 @@ func (s *Service) postDesk(ctx context.Context, r *api.Request, q *deskRequest) 
 		return s.rewrite(ctx, r, q)
 	case q.Replace != nil:
 		return s.replace(ctx, r, q)
+	case q.Enter != nil:
+		return deskEntering{s}.enterByDesk(ctx, r, q)
 	}
 	err := s.change(ctx, id, func(tx *store.Tx, o *opened) (*tournament.Event, error) {
 		if !o.runs(r.Who.Holder) {
 			return nil, errStaff
 		}
+		o.actor = r.Who.Holder
 		e, err := s.deskEvent(o, q)
 		if err == nil && (ruler{o, r.Who.Holder}).isPartial(e) {
 			err = errOwnMatch
@@ -144,7 +152,7 @@ func (s *Service) pairNow(ctx context.Context, r *api.Request, q *deskRequest) (
 	})
 	none := false
 	if err == nil {
-		none, err = director{s}.foresee(ctx, id, tournament.ByOrganiser, func(t *tournament.Tournament) (*tournament.Event, error) {
+		none, err = director{s}.foresee(ctx, id, r.Who.Holder, func(t *tournament.Tournament) (*tournament.Event, error) {
 			p, err := t.NextRound()
 			if p == nil || err != nil {
 				return nil, err
@@ -174,6 +182,9 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 	if e.Change != nil {
 		e.Change.Wrote = nil // what else is changed comes with rewrite
 	}
+	if c := e.Correct; c != nil && len(c.Ranks) == 0 && !c.Missed && len(c.Points) <= maxSides {
+		c.Ranks = tournament.RanksOf(c.Points) // none without points
+	}
 	if q.Start != nil {
 		e.Start = &tournament.Start{Lots: s.cfg.Lots()}
 	}
@@ -185,7 +196,7 @@ func (s *Service) deskEvent(o *opened, q *deskRequest) (*tournament.Event, error
 
 // A staffRequest says who is on the staff.
 type staffRequest struct {
-	Name string `json:"name" doc:"Of an account."`
+	Name string `json:"name,omitempty" doc:"Of an account; none with not: whoever asks leaves the staff."`
 	Not  bool   `json:"not,omitempty" doc:"They are it no longer."`
 }
 
@@ -199,6 +210,9 @@ const maxStaff = 20
 // referees can do for themselves too.
 func (s *Service) postStaff(ctx context.Context, r *api.Request, q *staffRequest) (api.OK, error) {
 	acc, err := s.cfg.Accounts.AccountByName(ctx, q.Name)
+	if q.Not && q.Name == "" {
+		acc, err = account.Account{Person: r.Who.Holder}, nil // they leave
+	}
 	if err != nil {
 		return api.OK{}, problem.New(problem.NotFound, "not-found", "there is no account of this name")
 	}

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -93,7 +94,15 @@ func TestDesk(t *testing.T) {
 	}
 	before := h.standings(path).Rows
 	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": []int{2, 1}, "points": []int{70, 80}}}).refused(t, "not-possible", "says why")
-	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": []int{2, 1}, "points": []int{70, 80}, "reason": "entered the wrong way round"}}).ok(t)
+	for _, ranks := range [][]int{{1, 1}, {1, 2}} {
+		h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "ranks": ranks, "points": []int{3, 50}, "reason": "typed"}}).refused(t, "not-possible", "do not follow the points")
+	}
+	h.desk("Org", path, obj{"correct": obj{"round": 1, "board": 2, "game": 1, "points": []int{70, 80}, "reason": "entered the wrong way round"}}).ok(t)
+	var round shownRound
+	h.reads(path+"/rounds/1", &round)
+	if g := round.MatchList[1].Games[0]; !slices.Equal(g.Ranks, []int{2, 1}) || !g.Corrected || g.Reason != "entered the wrong way round" {
+		t.Errorf("the corrected game is %+v", g)
+	}
 	if after := h.standings(path).Rows; after[0].Entrant == before[0].Entrant {
 		t.Errorf("after a correction they stand as %+v", after)
 	}
@@ -123,10 +132,25 @@ func TestStaff(t *testing.T) {
 	h.send("Org", "POST", path+"/staff", obj{"name": "Nobody"}).refused(t, "not-found", "no account")
 	h.send("Org", "POST", path+"/staff", obj{"name": "Ann"}).ok(t)
 	h.desk("Ann", path, obj{"say": obj{"text": "Welcome!\nWe begin at eight."}}).ok(t)
+	for asks, want := range map[string]string{"Org": "referee Ann", "Ann": "referee Ann", "Bob": "referee ", "": "referee "} {
+		var l shownLog
+		if err := json.Unmarshal(h.send(asks, "GET", path+"/log", "").ok(t).body, &l); err != nil {
+			t.Fatal(err)
+		}
+		if last := l.Events[len(l.Events)-1]; last.Say == nil || last.Role+" "+last.Who != want {
+			t.Errorf("%q is told of %+v", asks, last)
+		}
+	}
 	if s := h.sees("Ann", path); !s.You.Staff || s.You.Owner || s.Said != "Welcome!\nWe begin at eight." || len(s.Referees) != 1 {
 		t.Errorf("a referee sees %+v", s)
 	}
 	h.send("Ann", "POST", path+"/staff", obj{"name": "Bob"}).refused(t, "not-organiser", "")
+	h.send("Bob", "POST", path+"/staff", obj{"not": true}).ok(t)
+	h.send("Ann", "POST", path+"/staff", obj{"not": true}).ok(t)
+	if s := h.sees("Ann", path); s.You != nil || len(s.Referees) != 0 {
+		t.Errorf("a referee who has left the staff sees %+v", s)
+	}
+	h.send("Org", "POST", path+"/staff", obj{"name": "Ann"}).ok(t)
 	h.send("Org", "POST", path+"/staff", obj{"name": "Ann", "not": true}).ok(t)
 	h.desk("Ann", path, obj{"say": obj{"text": "Still here"}}).refused(t, "not-organiser", "")
 }

@@ -118,7 +118,7 @@ func (s director) advance(ctx context.Context, id string) error {
 			return e, err
 		})
 		if err == nil && pairs {
-			done, err = s.foresee(ctx, id, tournament.ByItself, func(t *tournament.Tournament) (*tournament.Event, error) {
+			done, err = s.foresee(ctx, id, store.Holder{}, func(t *tournament.Tournament) (*tournament.Event, error) {
 				return t.Due(s.cfg.Now().UnixMilli(), 0)
 			})
 		}
@@ -173,8 +173,9 @@ func (s director) ofItself(tx *store.Tx, o *opened) (e *tournament.Event, pairs 
 }
 
 // foresee adds the event that f makes of a copy of a tournament, which takes long: meanwhile others can read it
-// and change it. If they have changed it, or f returns nil, nothing is added; none reports the latter.
-func (s director) foresee(ctx context.Context, id string, by tournament.By, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
+// and change it. If they have changed it, or f returns nil, nothing is added; none reports the latter. by is who of the
+// staff wants it, if anybody.
+func (s director) foresee(ctx context.Context, id string, by store.Holder, f func(t *tournament.Tournament) (*tournament.Event, error)) (none bool, err error) {
 	var form tournament.Form
 	var log []tournament.Event
 	if err := s.read(ctx, id, func(o *opened) error {
@@ -191,8 +192,11 @@ func (s director) foresee(ctx context.Context, id string, by tournament.By, f fu
 	if err != nil || e == nil {
 		return true, err
 	}
-	e.By = by
+	if by != (store.Holder{}) {
+		e.By = tournament.ByOrganiser
+	}
 	return false, s.change(ctx, id, func(_ *store.Tx, o *opened) (*tournament.Event, error) {
+		o.actor = by
 		if o.t.Events != len(log) {
 			return nil, nil
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"circulade/internal/result"
-	"circulade/tournament"
 )
 
 // How many followers were left in a drawn game of a knock-out is read from the game. If that fails, the result is not
@@ -32,7 +31,7 @@ func TestFollowersOfADrawnGame(t *testing.T) {
 	h.lost = nil
 	h.pass(failedPause)
 	log := h.events(path).Events
-	i := slices.IndexFunc(log, func(e tournament.Event) bool { return e.Result != nil })
+	i := slices.IndexFunc(log, func(e shownEvent) bool { return e.Result != nil })
 	if i < 0 || !slices.Equal(log[i].Result.Followers, []int{7, 7}) {
 		t.Fatalf("the log is %+v, want a result with seven followers each", log)
 	}

@@ -13,7 +13,7 @@ const maxBody = 16 << 10
 // Endpoints returns the endpoints of tournaments: for everybody, for those who take part, and for those who
 // run one. An account's programs may use them by its token.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints(), hookDesk{s}.hookEndpoints())
+	return slices.Concat(s.publicEndpoints(), s.followEndpoints(), s.playerEndpoints(), s.seasonEndpoints(), hostDesk{s}.hostEndpoints(), hookDesk{s}.hookEndpoints())
 }
 
 // seasonEndpoints returns those of leagues whose matches are played at agreed times, and of what goes wrong there.
@@ -65,6 +65,7 @@ func (s *Service) publicEndpoints() []api.Endpoint {
 			Answer: "The entrants.", Paths: id(), Statuses: []int{404, 429},
 			Query: []api.Param{{Name: "after", About: "How many are left out at the beginning.", Schema: "type=integer,minimum=0"}},
 		}),
+		s.matchesEndpoint(),
 		getPart[shownRound](s, "/api/tournaments/{id}/rounds/{round}", roundPart, api.Doc{
 			ID: "tournamentRound", Tag: "tournaments", Title: "Who meets whom in a round, and how it went",
 			Answer: "The round.", Paths: append(id(), api.Param{Name: "round", About: "Its number, from 1."}), Statuses: []int{404, 429},

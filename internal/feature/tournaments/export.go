@@ -107,7 +107,7 @@ func (s *Service) csv(o *opened, format string) ([]byte, error) {
 	if format == "standings.csv" {
 		err = o.writeStandings(w)
 	} else {
-		err = o.writeResults(w)
+		err = resultsFile{o, w}.write()
 	}
 	w.Flush()
 	return b.Bytes(), errors.Join(err, w.Error())
@@ -139,7 +139,7 @@ func (o *opened) writeStandings(w *csv.Writer) error {
 		if row.Place > 0 {
 			place = strconv.Itoa(row.Place)
 		}
-		if err := w.Write(append([]string{place, strconv.Itoa(row.Entrant), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
+		if err := w.Write(append([]string{place, strconv.Itoa(startNumber(o.t, row.Entrant)), plain(o.nameOf(row.Entrant))}, values[row.Entrant]...)); err != nil {
 			return err
 		}
 	}
@@ -179,69 +179,6 @@ func (s *shownStandings) byPlace() []shownStanding {
 		return cmp.Or(cmp.Compare(min(b.Place, 1), min(a.Place, 1)), cmp.Compare(a.Place, b.Place))
 	})
 	return list
-}
-
-// writeResults writes a line for each entrant of each game that is over, and of each match that was decided
-// without one.
-func (o *opened) writeResults(w *csv.Writer) error {
-	head := []string{"round", "board", "game", "table", "entrant", "name", "begins", "rank", "points", "kind", "corrected"}
-	if o.isTeams() {
-		head = append(head, "team_board", "player")
-	}
-	if err := w.Write(head); err != nil {
-		return err
-	}
-	for _, r := range o.t.Rounds {
-		for _, m := range r.Matches {
-			if err := o.writeMatch(w, r, m); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// writeMatch writes the lines of a match.
-func (o *opened) writeMatch(w *csv.Writer, r *tournament.Round, m *tournament.Match) error {
-	for _, g := range m.Games {
-		if !g.Over || g.Dropped {
-			continue
-		}
-		table := o.head.tableID(g.Key)
-		if g.Unplayed {
-			table = ""
-		}
-		for side, n := range m.Entrants {
-			rank, points, kind := "", "", standing.Forfeit
-			if !g.Missed {
-				rank, points, kind = strconv.Itoa(g.Ranks[side]), strconv.Itoa(g.Points[side]), standing.Played
-			}
-			line := []string{
-				strconv.Itoa(r.Number), strconv.Itoa(m.Board), strconv.Itoa(g.Game), table, strconv.Itoa(n), plain(o.nameOf(n)),
-				strconv.FormatBool(g.Order[0] == side), rank, points, string(kind), strconv.FormatBool(g.Corrected),
-			}
-			if o.isTeams() {
-				line = append(line, strconv.Itoa(g.Place), plain(o.of(n, g.Members[side]).name))
-			}
-			if err := w.Write(line); err != nil {
-				return err
-			}
-		}
-	}
-	if m.Award == nil {
-		return nil
-	}
-	for side, n := range m.Entrants {
-		points := standing.Units(m.Award.Points[side]).Decimal()
-		line := []string{strconv.Itoa(r.Number), strconv.Itoa(m.Board), "", "", strconv.Itoa(n), plain(o.nameOf(n)), "", "", points, string(m.Award.Kind), ""}
-		if o.isTeams() {
-			line = append(line, "", "")
-		}
-		if err := w.Write(line); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // trf returns a Swiss of two seats in the format of the world chess federation.

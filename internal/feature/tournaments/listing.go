@@ -32,6 +32,8 @@ type shownHead struct {
 	Rated    bool   `json:"rated,omitempty"`
 	Begins   string `json:"begins,omitempty"`
 	Entrants int    `json:"entrants" doc:"How many have entered, those included who have withdrawn."`
+
+	Match *shownAgreed `json:"match,omitempty" doc:"Of one's own leagues: when one plays next, as was agreed."`
 }
 
 // Component names the schema in the API's document.
@@ -41,9 +43,14 @@ const (
 	headColumns = `SELECT t.id, t.written, t.phase, t.begins, COALESCE((SELECT max(e.entrant) FROM tournament_entrants e WHERE e.tournament = t.id), -1) + 1 FROM tournaments t `
 	// Those whose owner the host has banned stand in no list.
 	ofNoneBanned = ` AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.person = t.owner AND (b.until = 0 OR b.until > ?2)) `
-	sqlListed    = headColumns + `WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY t.begins, t.id LIMIT ?3`
-	sqlEnded     = headColumns + `WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY t.ended DESC, t.id LIMIT ?3`
-	sqlYours     = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
+	// Whoever has made many is in the list with as many as others before their further ones, so that few makers do not fill it.
+	sqlListed = headColumns + `JOIN (SELECT id, row_number() OVER (PARTITION BY owner ORDER BY begins, id) AS nth FROM tournaments
+			WHERE listed = 1 AND phase = ?1) n ON n.id = t.id
+		WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY (n.nth - 1) / 2, t.begins, t.id LIMIT ?3`
+	sqlEnded = headColumns + `JOIN (SELECT id, row_number() OVER (PARTITION BY owner ORDER BY ended DESC, id) AS nth FROM
+			(SELECT id, owner, ended FROM tournaments WHERE listed = 1 AND phase = ?1 ORDER BY ended DESC, id LIMIT 1000) l) n ON n.id = t.id
+		WHERE t.listed = 1 AND t.phase = ?1` + ofNoneBanned + `ORDER BY (n.nth - 1) / 2, t.ended DESC, t.id LIMIT ?3`
+	sqlYours = headColumns + `WHERE t.phase IN ('planned', 'running') AND t.id IN (SELECT id FROM tournaments WHERE owner = ?1
 		UNION SELECT tournament FROM tournament_entrants WHERE person = ?1 UNION SELECT tournament FROM tournament_staff WHERE person = ?1)
 		ORDER BY t.begins, t.id LIMIT ?2`
 )
@@ -88,5 +95,8 @@ func (s *Service) getTournaments(ctx context.Context, r *api.Request) (out shown
 		}
 		return nil
 	})
+	if err == nil {
+		err = agenda{s}.addAgreed(ctx, r.Who.Holder, out.Yours)
+	}
 	return out, s.problemOf(err)
 }

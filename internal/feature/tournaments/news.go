@@ -172,12 +172,14 @@ func (l *looker) event(seq int) bool {
 		return l.table(func(w tournament.Table) bool {
 			return e.Open == nil || w.Round == e.Open.Round && w.Board == e.Open.Board
 		})
-	case newsOffer, newsAgreed:
+	case newsOffer, newsAgreed, newsDeclined:
 		return e.Time != nil && l.talk(e.Time, e.At)
 	case newsSaid:
 		return e.Say != nil && e.Say.Text == l.o.said
 	case newsWithdrawn:
 		return l.o.t.Entrants[l.me].Withdrawn
+	case newsEntered:
+		return l.o.t.Phase == tournament.Planned || l.o.t.Phase == tournament.Running
 	case newsOff:
 		return l.o.t.Phase == tournament.Cancelled
 	}
@@ -196,6 +198,9 @@ func (l *looker) talk(said *tournament.Time, at int64) bool {
 		return !m.Talk.Agreed.IsZero() && l.lasts(m.Talk.Agreed) && l.now.Before(time.UnixMilli(at).Add(oldNews))
 	}
 	talk := m.Talk.At(l.now)
+	if l.Kind == newsDeclined {
+		return talk.Status == windows.Rejected && talk.Offer.At.UnixMilli() == said.For && l.lasts(time.UnixMilli(at).Add(oldNews))
+	}
 	return talk.Status == windows.Offered && m.Entrants[talk.Offer.By] == said.Entrant && talk.Offer.At.UnixMilli() == said.For && l.lasts(talk.Offer.Until)
 }
 

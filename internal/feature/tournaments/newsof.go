@@ -28,6 +28,7 @@ const (
 	newsTable     = "table"     // a table of theirs is there
 	newsOffer     = "offer"     // their opponent offers a time
 	newsAgreed    = "agreed"    // their opponent has accepted theirs
+	newsDeclined  = "declined"  // their opponent has declined theirs
 	newsLapsed    = "lapsed"    // nobody has answered theirs
 	newsDay       = "day"       // their match is in a day
 	newsHour      = "hour"      // their match is in an hour
@@ -35,6 +36,7 @@ const (
 	newsRuled     = "ruled"     // a result of theirs was decided or corrected
 	newsExtended  = "extended"  // their match can be played until later
 	newsNobody    = "nobody"    // nobody came to their match
+	newsEntered   = "entered"   // they were entered by the staff
 	newsWithdrawn = "withdrawn" // they were taken out
 	newsOff       = "off"       // it is called off
 	newsSaid      = "said"      // its organiser says something
@@ -49,7 +51,7 @@ type item struct {
 // hasNews reports whether there may be news, or other times at which some is due, after an event.
 func hasNews(e *tournament.Event, arena bool) bool {
 	return e.Begin != nil || e.Pair != nil && arena || e.Open != nil || e.Time != nil || e.Extend != nil || e.Award != nil || e.Correct != nil ||
-		e.Result != nil && e.Result.Missed || e.Withdraw != nil || e.Cancel != nil || e.Say != nil || e.Change != nil
+		e.Result != nil && e.Result.Missed || e.Withdraw != nil || e.Cancel != nil || e.Say != nil || e.Change != nil || e.Enter != nil && e.By == tournament.ByOrganiser
 }
 
 // newsOf returns the news of an event, which has the number seq.
@@ -68,8 +70,11 @@ func (o *opened) newsOf(seq int, e *tournament.Event) []item {
 		return one(o.bothOf(e.Open.Round, e.Open.Board), "%s.%d", newsTable, seq)
 	case e.Time != nil && e.Time.Kind != tournament.Recall:
 		kind := newsOffer
-		if e.Time.Kind == tournament.Accept {
+		switch e.Time.Kind {
+		case tournament.Accept:
 			kind = newsAgreed
+		case tournament.Decline:
+			kind = newsDeclined
 		}
 		other := slices.DeleteFunc(o.bothOf(e.Time.Round, e.Time.Board), func(n int) bool { return n == e.Time.Entrant })
 		return one(other, "%s.%d", kind, seq)
@@ -83,12 +88,24 @@ func (o *opened) newsOf(seq int, e *tournament.Event) []item {
 		return one(o.bothOf(e.Result.Round, e.Result.Board), "%s.%d", newsNobody, seq)
 	case e.Withdraw != nil && e.By == tournament.ByOrganiser:
 		return one([]int{e.Withdraw.Entrant}, "%s.%d", newsWithdrawn, seq)
+	case e.Enter != nil && e.By == tournament.ByOrganiser:
+		return one([]int{o.entrantOf(seq)}, "%s.%d", newsEntered, seq)
 	case e.Cancel != nil:
 		return one(o.all(), "%s.%d", newsOff, seq)
 	case e.Say != nil && e.Say.Text != "":
 		return one(o.all(), "%s.%d", newsSaid, seq)
 	}
 	return nil
+}
+
+// entrantOf returns the number of whoever enters with an event, which has the number seq.
+func (o *opened) entrantOf(seq int) (n int) {
+	for i := range o.log[:seq] {
+		if o.log[i].Enter != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // newsOfRound returns the news of a round that begins.

@@ -70,6 +70,8 @@ type opened struct {
 	head      head
 	t         *tournament.Tournament // nil: not read
 	log       []tournament.Event     // all events, for the public log and exports
+	doers     []store.Holder         // who of the staff did them, likewise
+	actor     store.Holder           // who of the staff changes it now
 	entrants  []entrant              // by number and place
 	byPerson  map[store.Holder]int   // index of the last entrant who is somebody
 	staff     []member
@@ -132,6 +134,7 @@ func (o *opened) refresh(tx *store.Tx) error {
 		return fmt.Errorf("tournament %s: what its organiser wrote: %w", o.id, err)
 	}
 	if o.t == nil {
+		o.doers = nil
 		o.log, o.standings, o.bracket, o.tables, o.said, o.done, o.changed, o.people = nil, nil, nil, nil, "", doings{}, changes{}, -1
 		o.seals = seals{}
 		if o.t, err = tournament.New(h.written.Form); err != nil {
@@ -160,29 +163,31 @@ func (o *opened) readTail(tx *store.Tx) error {
 	if int64(o.t.Events) == o.head.events {
 		return nil
 	}
-	tail, err := store.List(tx, sqlTail, []any{o.id, o.t.Events}, func(scan store.Scan, e *tournament.Event) error {
-		var data []byte
-		if err := scan(&data); err != nil {
+	tail, err := store.List(tx, sqlTail, []any{o.id, o.t.Events}, func(scan store.Scan, e *storedEvent) error {
+		var data, person []byte
+		if err := scan(&data, &person); err != nil {
 			return err
 		}
-		return json.Unmarshal(data, e)
+		copy(e.who[:], person)
+		return json.Unmarshal(data, &e.Event)
 	})
 	if err != nil {
 		return err
 	}
 	for i := range tail {
-		if err := o.t.Apply(&tail[i]); err != nil {
+		if err := o.t.Apply(&tail[i].Event); err != nil {
 			return fmt.Errorf("tournament %s, event %d: %w", o.id, o.t.Events, err)
 		}
 	}
 	for i := range tail {
-		o.note(&tail[i])
+		o.note(&tail[i].Event, tail[i].who)
 	}
 	return nil
 }
 
-// note keeps an event that was applied, and what is told of all events together.
-func (o *opened) note(e *tournament.Event) {
+// note keeps an event that was applied, who of the staff did it, and what is told of all events together.
+func (o *opened) note(e *tournament.Event, who store.Holder) {
+	o.doers = append(o.doers, who)
 	o.seals.note(len(o.log), e)
 	o.log = append(o.log, *e)
 	o.done.count(e)
@@ -305,6 +310,7 @@ func (s *Service) change(ctx context.Context, id string, f func(tx *store.Tx, o 
 		if err := o.refresh(tx); err != nil {
 			return err
 		}
+		o.actor = store.Holder{}
 		e, err := f(tx, o)
 		if err != nil || e == nil {
 			return err
@@ -342,7 +348,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if err != nil {
 		return fmt.Errorf("an event of a tournament: %w", err)
 	}
-	if err := tx.Do(sqlAppend, o.id, before, data); err != nil {
+	if err := tx.Do(sqlAppend, o.id, before, data, o.actor[:]); err != nil {
 		return err
 	}
 	ended := int64(0)
@@ -356,7 +362,7 @@ func (s *Service) append(tx *store.Tx, o *opened, e *tournament.Event) error {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("tournament %s: another server has added event %d", o.id, before)
 	}
-	o.note(e)
+	o.note(e, o.actor)
 	o.head.events = int64(o.t.Events)
 	return err
 }

@@ -54,6 +54,7 @@ func standingsPart(*http.Request) (part, error) {
 			if err != nil {
 				return nil, err
 			}
+			list.Meetings = meetingsOf(o.t)
 			o.standings = &list
 		}
 		return *o.standings, nil

@@ -39,6 +39,7 @@ const (
 		COALESCE((SELECT h.address FROM tournament_hooks h WHERE h.tournament = t.id AND t.owner = ?1), '')
 		FROM tournaments t WHERE t.owner = ?1 OR EXISTS (SELECT 1 FROM tournament_entrants e WHERE e.tournament = t.id AND e.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_staff f WHERE f.tournament = t.id AND f.person = ?1)
+		OR EXISTS (SELECT 1 FROM tournament_events v WHERE v.tournament = t.id AND v.person = ?1)
 		OR EXISTS (SELECT 1 FROM tournament_named n WHERE n.tournament = t.id AND n.person = ?1) ORDER BY t.made, t.id`
 	sqlExportHours = `SELECT tournament, zone, hours FROM tournament_hours WHERE person = ?1`
 )
@@ -53,15 +54,16 @@ func Persons() []account.PersonalData {
 			{Table: "tournament_staff", Name: "person"},
 			{Table: "tournament_named", Name: "person"},
 			{Table: "tournament_hours", Name: "person"},
+			{Table: "tournament_events", Name: "person"},
 		},
 		Move: func(tx *store.Tx, from, to account.Person) error {
 			if err := tx.Do(sqlTouch, from[:]); err != nil {
 				return err
 			}
-			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed, sqlMoveHours)
+			return tx.All([]any{from[:], to[:]}, sqlLeaveTwin, sqlMoveEntrants, sqlMoveOwner, sqlMoveStaff, sqlMoveNamed, sqlMoveHours, sqlMoveDoers)
 		},
 		Remove: func(tx *store.Tx, p account.Person) error {
-			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveHooks, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed, sqlRemoveHours)
+			return tx.All([]any{p[:]}, sqlTouch, sqlRemoveTeams, sqlRemoveEntrants, sqlRemoveHooks, sqlRemoveOwner, sqlRemoveStaff, sqlRemoveNamed, sqlRemoveHours, sqlRemoveDoers)
 		},
 		ExportName: "tournaments", Export: export,
 	}}

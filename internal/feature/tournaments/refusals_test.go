@@ -16,7 +16,7 @@ import (
 // are those that the server sends.
 func TestReasonsHaveWords(t *testing.T) {
 	reasons := tournament.Refusals()
-	for _, err := range []*problem.Problem{errNoRound, errNoCheckIn, errOwnMatch} {
+	for _, err := range []*problem.Problem{errNoRound, errNoCheckIn, errOwnMatch, errNotWanted} {
 		reasons[err.Reason] = nil
 	}
 	files, err := filepath.Glob("../../../web/messages/*/page/tournaments.json")

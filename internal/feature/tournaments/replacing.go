@@ -43,6 +43,7 @@ func (s *Service) replace(ctx context.Context, r *api.Request, q *deskRequest) (
 		case with.Entrant < 0 || with.Entrant >= len(o.t.Entrants):
 			return nil, problem.New(problem.NotFound, "not-found", "there is no such entrant")
 		}
+		o.actor = r.Who.Holder
 		acc, err := account.ReadAccountByName(tx, with.Name)
 		switch {
 		case errors.Is(err, account.ErrNoAccount):

@@ -70,6 +70,7 @@ func (s *Service) rewrite(ctx context.Context, r *api.Request, q *deskRequest) (
 		case !o.done.mayRun(len(o.t.Entrants)):
 			return nil, errDesk
 		}
+		o.actor = r.Who.Holder
 		return s.rewritten(tx, o, q.Rewrite)
 	})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 //   - tournaments: written is what its organiser wrote (Written) as JSON; ids of its tables follow from secret; events is the number of stored
 //     events, people counts the changes of who takes part and who runs it, tables the tables that were made, due is when it next does
 //     something by itself (Unix milliseconds; never: nothing).
-//   - tournament_events: the log. data is a tournament.Event as JSON.
+//   - tournament_events: the log. data is a tournament.Event as JSON, person who of the staff did it.
 //   - tournament_entrants: who has which number in the log; place is which of a team's
 //     members somebody is, from 0; person is NULL once the account is gone.
 //   - tournament_teams: what teams are called, and the codes with which one joins them.
@@ -60,8 +60,10 @@ const sqlTables = `
 		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 		seq        INTEGER NOT NULL,
 		data       BLOB NOT NULL,
+		person     BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (length(person) = 32),
 		PRIMARY KEY (tournament, seq)
 	);
+	CREATE INDEX tournament_events_person ON tournament_events (person) WHERE person IS NOT NULL;
 	CREATE TABLE tournament_entrants (
 		tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
 		entrant    INTEGER NOT NULL,
@@ -130,11 +132,9 @@ const (
 	sqlRoom = `SELECT (SELECT count(*) FROM tournaments WHERE owner = ?1 AND phase IN ('planned', 'running')),
 		(SELECT count(*) FROM tournaments WHERE phase IN ('planned', 'running'))`
 	sqlHead     = `SELECT owner, written, code, secret, listed, phase, made, events, people, tables FROM tournaments WHERE id = ?1`
-	sqlTail     = `SELECT data FROM tournament_events WHERE tournament = ?1 AND seq >= ?2 ORDER BY seq`
 	sqlEntrants = `SELECT entrant, place, person, name FROM tournament_entrants WHERE tournament = ?1 AND entrant >= ?2 ORDER BY entrant, place`
 	sqlStaff    = `SELECT s.person, s.role, a.name FROM tournament_staff s JOIN accounts a ON a.person = s.person
 		WHERE s.tournament = ?1 ORDER BY a.name`
-	sqlAppend = `INSERT INTO tournament_events (tournament, seq, data) VALUES (?1, ?2, ?3)`
 	sqlUpdate = `UPDATE tournaments SET phase = ?2, begins = ?3, ended = ?4, events = ?5,
 		due = CASE WHEN due < ?6 THEN due ELSE ?6 END, news = CASE WHEN news < ?8 THEN news ELSE ?8 END WHERE id = ?1 AND events = ?7`
 	sqlPeople  = `UPDATE tournaments SET people = people + 1 WHERE id = ?1`

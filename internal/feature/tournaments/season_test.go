@@ -11,6 +11,7 @@ import (
 
 	"circulade/internal/result"
 	"circulade/internal/store"
+	"circulade/internal/table"
 	"circulade/tournament"
 )
 
@@ -289,8 +290,15 @@ func (s *season) firstRound() {
 	s.says(b, 1, 2, tournament.Counter, at[2], 0).ok(t)
 	s.goOn()
 	s.wantHeard(newsOffer, a)
+	s.says(a, 1, 2, tournament.Accept, at[2].Add(time.Hour), 0).refused(t, "not-possible", "another time by now")
 	s.says(a, 1, 2, tournament.Accept, time.Time{}, 0).ok(t)
+	s.checkAgreed(a, b, at[2])
 	a, b = s.two(1, 3)
+	s.says(a, 1, 3, tournament.Propose, s.moment(s.suits(a, 1, 3).Times[0].At), 0).ok(t)
+	s.says(a, 1, 3, tournament.Decline, time.Time{}, 0).refused(t, "not-possible", "to decline")
+	s.says(b, 1, 3, tournament.Decline, time.Time{}, 0).ok(t)
+	s.goOn()
+	s.wantHeard(newsDeclined, a)
 	s.says(a, 1, 3, tournament.Propose, s.moment(s.suits(a, 1, 3).Times[0].At), time.Hour).ok(t)
 	s.pass(time.Hour)
 	s.wantHeard(newsLapsed, a)
@@ -323,6 +331,30 @@ func (s *season) firstRound() {
 	s.checkFirstCases()
 }
 
+// checkAgreed checks that a time on which two have agreed stands in the log, in the pairings for everybody, and in the
+// lists of both.
+func (s *season) checkAgreed(a, b string, at time.Time) {
+	s.t.Helper()
+	log := s.events(s.path).Events
+	if last := log[len(log)-1].Time; last == nil || last.Kind != tournament.Accept || last.For != at.UnixMilli() {
+		s.t.Errorf("the log says %+v, and they agreed on %s", last, at)
+	}
+	var round shownRound
+	s.reads(s.path+"/rounds/1", &round)
+	if talk := round.MatchList[1].Talk; talk == nil || talk.Agreed != table.FormatMillis(at.UnixMilli()) {
+		s.t.Errorf("the pairings say %+v", talk)
+	}
+	for _, two := range [][2]string{{a, b}, {b, a}} {
+		var l shownList
+		if err := json.Unmarshal(s.send(two[0], "GET", "/api/tournaments", "").ok(s.t).body, &l); err != nil {
+			s.t.Fatal(err)
+		}
+		if m := l.Yours[0].Match; m == nil || m.At != table.FormatMillis(at.UnixMilli()) || m.Against != two[1] {
+			s.t.Errorf("%s plays next: %+v", two[0], m)
+		}
+	}
+}
+
 // checkFirstCases checks what the organiser is shown of who did not come.
 func (s *season) checkFirstCases() {
 	s.t.Helper()
@@ -333,7 +365,7 @@ func (s *season) checkFirstCases() {
 	came, none := list[0], list[1]
 	m := s.match(1, 3)
 	if came.Kind != noShow || came.Board != 3 || !slices.Equal(came.Absent, m.Entrants[:1]) || len(came.Came) != 1 || came.Came[0].Entrant != m.Entrants[1] ||
-		len(came.Said) != 3 || came.Said[0].Kind != tournament.Propose || came.Said[2].Kind != tournament.Accept || !slices.Equal(came.Out, m.Entrants) && len(came.Out) == 0 || came.Opened == "" {
+		len(came.Said) != 5 || came.Said[1].Kind != tournament.Decline || came.Said[4].Kind != tournament.Accept || !slices.Equal(came.Out, m.Entrants) && len(came.Out) == 0 || came.Opened == "" {
 		s.t.Errorf("who did not come: %+v", came)
 	}
 	if *m.Winner != m.Entrants[1] {
@@ -401,7 +433,11 @@ func (s *season) checkEnd() {
 	if sum != 26 { // of 28 matches two were won by nobody
 		t.Errorf("%d points were given, want 26", sum)
 	}
-	again, err := tournament.Open(s.sees("", s.path).Plan.Form, s.events(s.path).Events)
+	var log []tournament.Event
+	for _, e := range s.events(s.path).Events {
+		log = append(log, e.Event)
+	}
+	again, err := tournament.Open(s.sees("", s.path).Plan.Form, log)
 	if err != nil {
 		t.Fatal(err)
 	}

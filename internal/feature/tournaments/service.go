@@ -128,7 +128,6 @@ func (s *Service) Feature() feature.Feature {
 // notPersonal returns the tables that are in no download of personal data, with the reason.
 func notPersonal() map[string]string {
 	return map[string]string{
-		"tournament_events":   "the log knows entrants as numbers; who they are stands in tournament_entrants",
 		"tournament_teams":    "what teams are called; who is in them stands in tournament_entrants",
 		"tournament_hooks":    "where a tournament is told; the address is in its owner's list of tournaments",
 		"tournament_games":    "which tables belong to a tournament; who sat there is told by the games",

@@ -230,6 +230,7 @@ type shownGame struct {
 	Over      bool   `json:"over,omitempty"`
 	Void      bool   `json:"void,omitempty" doc:"It does not count."`
 	Corrected bool   `json:"corrected,omitempty"`
+	Reason    string `json:"reason,omitempty" doc:"Why it was corrected."`
 	Missed    bool   `json:"missed,omitempty" doc:"Nobody has won it, because nobody came who could have."`
 	Absent    []int  `json:"absent,omitempty" doc:"The sides that never came to the table."`
 	Ranks     []int  `json:"ranks,omitempty" doc:"By side."`
@@ -264,7 +265,7 @@ func (s *Service) shownMatch(o *opened, m *tournament.Match) shownMatch {
 			continue
 		}
 		out.Games = append(out.Games, shownGame{
-			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected,
+			Game: o.head.tableID(g.Key), Number: g.Game, Order: g.Order, Over: g.Over, Void: g.Dropped, Corrected: g.Corrected, Reason: g.Reason,
 			Missed: g.Missed, Absent: g.Absent,
 			Ranks: g.Ranks, Points: g.Points, Place: g.Place, Unplayed: g.Unplayed,
 		})
@@ -279,6 +280,7 @@ type shownStandings struct {
 	Rows      []shownStanding `json:"rows"`
 	Places    []shownPlace    `json:"places,omitempty" doc:"Of a knock-out: the places that are known, the best first."`
 	Groups    []shownGroup    `json:"groups,omitempty" doc:"Of groups: who stands where in each, by its matches alone."`
+	Meetings  []shownMeeting  `json:"meetings,omitempty" doc:"Who has met whom, by round and board; none in an arena or a knock-out, or if more than 64 take part."`
 }
 
 // Component names the schema in the API's document.
@@ -335,7 +337,7 @@ func standingsOf(t *tournament.Tournament) (out shownStandings, err error) {
 
 // A shownLog is what has happened, for everybody to see.
 type shownLog struct {
-	Events []tournament.Event `json:"log" doc:"In order; times are in Unix milliseconds."`
+	Events []shownEvent `json:"log" doc:"In order; times are in Unix milliseconds."`
 }
 
 // Component names the schema in the API's document.
@@ -348,8 +350,7 @@ const maxLog = 1000
 func (s *Service) getLog(ctx context.Context, r *api.Request) (out shownLog, err error) {
 	after, _ := strconv.Atoi(r.URL.Query().Get("after"))
 	err = s.read(ctx, r.PathValue("id"), func(o *opened) error {
-		out.Events = []tournament.Event{}
-		out.Events = o.public(max(0, after), maxLog)
+		out.Events = logReader{s, r.Who.Holder}.shownEvents(ctx, o, max(0, after))
 		return nil
 	})
 	return out, s.problemOf(err)

@@ -253,7 +253,7 @@ func TestTeamMatchOfFive(t *testing.T) {
 	if !strings.Contains(text, "Reds") || !strings.Contains(text, ",1,Sub\n") || !strings.Contains(text, ",5,Zoe\n") {
 		t.Errorf("the results are %s", text)
 	}
-	if text := string(h.send("", "GET", path+"/export?format=standings.csv", "").ok(t).body); !strings.Contains(text, "1,0,Reds,1,3.5") {
+	if text := string(h.send("", "GET", path+"/export?format=standings.csv", "").ok(t).body); !strings.Contains(text, ",Reds,1,3.5") {
 		t.Errorf("the standings are %s", text)
 	}
 }
@@ -418,7 +418,7 @@ func TestReplacing(t *testing.T) {
 			t.Error("who was replaced plays on")
 		}
 	}
-	if e := h.events(path).Events; !slices.ContainsFunc(e, func(e tournament.Event) bool { return e.Replace != nil && e.Replace.Reason == "ill" }) {
+	if e := h.events(path).Events; !slices.ContainsFunc(e, func(e shownEvent) bool { return e.Replace != nil && e.Replace.Reason == "ill" }) {
 		t.Error("the log lacks it")
 	}
 	h.removes(out)

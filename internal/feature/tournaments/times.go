@@ -14,8 +14,8 @@ import (
 type timeRequest struct {
 	Round int    `json:"round" schema:"minimum=1"`
 	Board int    `json:"board" schema:"minimum=1"`
-	Kind  string `json:"kind" schema:"enum=propose|counter|accept|recall"`
-	For   int64  `json:"for,omitempty" doc:"The proposed time, in Unix milliseconds."`
+	Kind  string `json:"kind" schema:"enum=propose|counter|accept|decline|recall"`
+	For   int64  `json:"for,omitempty" doc:"The time that is proposed, in Unix milliseconds; of an answer the time that is meant: another offer is not answered by it."`
 	Until int64  `json:"until,omitempty" doc:"Until when the offer holds; until the proposed time, unless said."`
 }
 
@@ -27,9 +27,26 @@ func (s *Service) postTime(ctx context.Context, r *api.Request, q *timeRequest) 
 	if q.For < 0 || q.Until < 0 || q.For > never || q.Until > never {
 		return api.OK{}, problem.New(problem.Invalid, "bad-tournament", "these are no times")
 	}
-	return s.byEntrant(ctx, r, func(n int) *tournament.Event {
-		return &tournament.Event{Time: &tournament.Time{Entrant: n, Round: q.Round, Board: q.Board, Kind: q.Kind, For: q.For, Until: q.Until}}
+	return s.changeOwn(ctx, r, func(o *opened, n int) (*tournament.Event, error) {
+		said := &tournament.Time{Entrant: n, Round: q.Round, Board: q.Board, Kind: q.Kind, For: q.For, Until: q.Until}
+		if said.For == 0 {
+			said.For = o.offered(said)
+		}
+		return &tournament.Event{Time: said}, nil
 	})
+}
+
+// offered returns the time of the open offer of which somebody says something, so that the log names it; 0 if there
+// is none.
+func (o *opened) offered(said *tournament.Time) int64 {
+	r := o.t.Round(said.Round)
+	if r == nil || said.Board < 1 || said.Board > len(r.Matches) || said.Kind == tournament.Propose || said.Kind == tournament.Counter {
+		return 0
+	}
+	if talk := r.Matches[said.Board-1].Talk; talk.Status == windows.Offered {
+		return talk.Offer.At.UnixMilli()
+	}
+	return 0
 }
 
 // A shownTalk is where two are who look for a time for their match.

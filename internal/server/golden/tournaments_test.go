@@ -2,6 +2,7 @@ package golden
 
 import (
 	"net/http"
+	"strings"
 
 	feature "circulade/internal/feature/tournaments"
 	"circulade/internal/server"
@@ -54,6 +55,9 @@ func tournaments(h *house) {
 	org.post(at+"/desk", obj{"correct": obj{"round": 1, "board": 1, "game": 1, "reason": "typed wrong"}})
 	org.post(at+"/desk", obj{"cancel": obj{"reason": "the power went"}, "say": obj{"text": "Sorry."}})
 	guest.get(at + "/standings").want(http.StatusOK)
+	guest.get(at + "/entrants/0/matches").want(http.StatusOK)
+	guest.get(at + "/entrants/9/matches")
+	org.post("/api/admin"+strings.TrimPrefix(at, "/api")+"/takedown", obj{"reason": "not theirs to do"})
 	guest.get(at + "/bracket").want(http.StatusOK)
 	guest.get(at + "/log").want(http.StatusOK)
 	guest.get(at + "/export?format=standings.csv").want(http.StatusOK)

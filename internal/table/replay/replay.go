@@ -127,7 +127,7 @@ const (
 	weighReplay   = 192 << 10
 	weighPosition = 36 << 10
 	weighTile     = 1024
-	weighEntry    = 768
+	weighEntry    = 960
 )
 
 // estimateBytes returns about how much memory the replay of g takes, rather too much than too little, for

@@ -198,6 +198,8 @@ export interface PlaceKind {
   onBoard?: boolean;
   /** A figure there is a prisoner of a player. */
   holds?: boolean;
+  /** The role as in which a figure there is drawn. */
+  posture?: string;
 }
 
 /** An outcome of chance. */

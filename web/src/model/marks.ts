@@ -7,7 +7,7 @@ import { answers, picked, placeOf } from './answers';
 import { deploys } from './question';
 import { figureSymbol } from '../lib/figures';
 import { kindOfLetter, known } from '../lib/registry';
-import type { Choice } from '../lib/types';
+import type { Choice, Place } from '../lib/types';
 import { spokenLabel } from '../words/choice';
 import type { Step } from './draft.svelte';
 import { looksOf } from './looks';
@@ -16,7 +16,11 @@ export const inField = (c: Choice) => c.feature === 'field' || (c.segment?.start
 
 /** The role of a figure where a choice puts it, for example knight in a city; kinds with a role of
  * their own override it. */
-export const roleOf = ({ feature, segment = '' }: Choice): string => known('features', feature ?? kindOfLetter(segment.slice(0, 1)) ?? '')?.role ?? '';
+export const roleOf = ({ feature, segment = '', at }: Choice): string =>
+  postureAt(at) ?? known('features', feature ?? kindOfLetter(segment.slice(0, 1)) ?? '')?.role ?? '';
+
+/** The role as in which a figure at a place that is no segment is drawn, if its set says so. */
+export const postureAt = (at?: Place): string | undefined => known('places', at?.kind ?? '')?.posture;
 
 /** The place of a choice; a bridge that comes with it may be the place. */
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });

@@ -16,7 +16,7 @@ import { chosenOf } from './barrier';
 import { covers } from './covers';
 import type { Draft, Step } from './draft.svelte';
 import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
-import { handFor, marksOf, roleOf, target } from './marks';
+import { handFor, marksOf, postureAt, roleOf, target } from './marks';
 import type { Lights } from './marks';
 import { foreseen, piecesOf, trailOf } from './pieces';
 import { pictureAt } from './pictures';
@@ -143,7 +143,7 @@ function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   const there = state.figures.map((f) =>
     Object.assign(whereabouts(f), {
       key: String(f.id),
-      symbol: figureSymbol(f.figure, f.role),
+      symbol: figureSymbol(f.figure, postureAt(f.at) ?? f.role),
       seat: f.player,
       label: figureText(f, seats),
       leaving: leaving.has(f.id),

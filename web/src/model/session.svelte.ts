@@ -366,12 +366,17 @@ export class Session {
     return draft;
   }
 
-  protected async preview(all: string[]): Promise<State> {
+  // Where the table has moved on and the question is still the same, for instance because a player came
+  // or went, the preview is asked for again.
+  protected async preview(all: string[], again = 3): Promise<State> {
+    const { asked } = this;
     try {
       return (await api.preview(this.id, this.seq, all)).state;
     } catch (error) {
-      if (error instanceof ApiError && error.table) this.apply(error.table);
-      throw error;
+      if (!(error instanceof ApiError) || !error.table) throw error;
+      this.apply(error.table);
+      if (error.code !== 'stale-seq' || this.asked !== asked || again === 0) throw error;
+      return this.preview(all, again - 1);
     }
   }
 

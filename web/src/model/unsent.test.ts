@@ -124,6 +124,26 @@ it.each([1, 2])('where the table has moved on it is a draft again, that is confi
   session.close();
 });
 
+it.each([
+  ['the same question', 1, [1, 2], undefined, ['follower c0']],
+  ['another question', 2, [1], undefined, []],
+])('a preview at a table that has moved on to %s', async (_, version, asked, failure, texts) => {
+  const session = new Session(asking(1), () => undefined);
+  previewed.mockRejectedValueOnce(stale(asking(2, version)));
+  session.draft?.choose(0, 'follower c0');
+  await session.draft?.settled();
+  expect(previewed.mock.calls.map(([, seq]) => seq)).toEqual(asked);
+  expect([session.failure?.code, session.draft?.texts]).toEqual([failure, texts]);
+});
+
+it('a preview is not asked for again for ever', async () => {
+  const session = new Session(asking(1), () => undefined);
+  previewed.mockImplementation(async (_, seq) => Promise.reject(stale(asking(seq + 1, 1))));
+  session.draft?.choose(0, 'follower c0');
+  await session.draft?.settled();
+  expect([previewed.mock.calls.length, session.failure?.code]).toEqual([4, 'stale-seq']);
+});
+
 it('it does not wait for the server if that has refused it', async () => {
   const session = await waiting(new ApiError(403, { error: { code: 'not-your-seat' } }));
   expect([session.unsent.move, session.failure?.code]).toEqual([null, 'not-your-seat']);

@@ -2,7 +2,7 @@
 
 import { ApiError, json } from '../lib/api';
 import type { Table } from '../lib/types';
-import type { BracketAnswer, Case, Deed, Entrant, Hook, Hours, Lists, LogEvent, Plan, Round, Standings, Suits, Tournament } from './types';
+import type { BracketAnswer, Case, Deed, Entrant, Hook, Hours, Lists, LogEvent, OwnMatch, Plan, Round, Standings, Suits, Tournament } from './types';
 
 interface Done {
   ok: boolean;
@@ -21,6 +21,8 @@ export const tournaments = {
   entrants: (id: string, version: number, after: number) => json<{ entrants: Entrant[] }>('GET', of(id, `/entrants?version=${version}&after=${after}`)),
   round: (id: string, version: number, round: number) => json<Round>('GET', of(id, `/rounds/${round}?version=${version}`)),
   standings: (id: string, version: number) => json<Standings>('GET', of(id, `/standings?version=${version}`)),
+  /** The matches of one entrant. */
+  matches: (id: string, version: number, entrant: number) => json<{ matches: OwnMatch[] }>('GET', of(id, `/entrants/${entrant}/matches?version=${version}`)),
   bracket: (id: string) => json<BracketAnswer>('GET', of(id, '/bracket')),
   /** The events from a number on, a thousand at most. */
   log: (id: string, after: number) => json<{ log: LogEvent[] }>('GET', of(id, `/log?after=${after}`)),
@@ -35,7 +37,7 @@ export const tournaments = {
   setList: (id: string, names: string[]) => json<Done>('POST', of(id, '/list'), { names }),
   checkIn: (id: string) => json<Done>('POST', of(id, '/checkin'), {}),
   /** Says something about the time of a match of a league. */
-  time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
+  time: (id: string, talk: { round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: number }) => json<Done>('POST', of(id, '/time'), talk),
   hours: (id: string) => json<Hours>('GET', of(id, '/hours')),
   setHours: (id: string, hours: Hours) => json<Done>('PUT', of(id, '/hours'), hours),
   /** The times of a match that suit both. */

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api';
 import type { Table } from '../lib/types';
 import { boardsOf, named, nextOf, pauses, roundsShown } from './boards';
 import { Boards } from './boards.svelte';
-import type { Round, RoundSummary, Tournament } from './types';
+import type { Entrant, Round, RoundSummary, Tournament } from './types';
 
 const round = (number: number, decided: number, begun = true): RoundSummary => ({ number, version: 1, matches: 2, decided, begun });
 
@@ -25,15 +25,38 @@ describe('the boards that are shown', () => {
   ];
   const whole = { ...round(1, 1), list };
 
+  const entrants = ['', '', '', '', 'Ann', 'Bo', 'Cy', 'Joanna', 'Di', 'Ed'].map((name, number) => ({ number, name }));
+  const of = (kind: string, all: Entrant[] = entrants) => ({ entrants: all, plan: { form: { kind, boards: 2 } } }) as unknown as Tournament;
+
   it('are by board, with where everybody sits', () => {
-    const told = boardsOf([whole], false).map(({ match, game, playing, seats }) => [match.board, game, playing, seats]);
+    const told = boardsOf([whole], of('swiss')).map(({ match, game, playing, seats }) => [match.board, game, playing, seats]);
     expect(told).toEqual([[1, 'b', true, [1, 0]], [2, 'c', false, [0, 1]], [3, '', false, [0, 1]]]);
-    expect(boardsOf([whole], true).map((board) => board.match.board)).toEqual([1, 3]);
+    expect(boardsOf([whole], of('arena')).map((board) => board.match.board)).toEqual([1, 3]);
+  });
+
+  const teams = [
+    { number: 0, name: 'Reds', members: [{ member: 0, name: 'Ann' }, { member: 1, name: 'Bo' }] },
+    { number: 1, name: 'Blues', members: [{ member: 0, name: 'Cy' }, { member: 1, name: 'Di' }] },
+  ] as unknown as Entrant[];
+
+  it('are, between teams, all boards of each match, with who plays there', () => {
+    const match = {
+      board: 1, entrants: [0, 1], lineups: [[1, 0], [0, 1]],
+      games: [{ game: 'a', number: 1, place: 1, order: [0, 1], over: true, ranks: [2, 1], points: [3, 9] }, { game: 'b', number: 1, place: 2, order: [1, 0] }],
+    };
+    const boards = boardsOf([{ ...round(1, 0), list: [match] }], of('teams', teams));
+    expect(boards.map(({ place, names, game, playing, seats, won, result }) => [place, names.join(), game, playing, seats, won, result])).toEqual([
+      [1, 'Bo,Cy', 'a', false, [0, 1], 1, '0 : 1 (3 : 9)'],
+      [2, 'Ann,Di', 'b', true, [1, 0], -1, ''],
+    ]);
+    expect(named(boards, teams, 'blue')).toHaveLength(2);
+    expect(named(boards, teams, 'ann').map(({ place }) => place)).toEqual([2]);
+    const sealed = boardsOf([{ ...round(1, 0), list: [{ board: 1, entrants: [0, 1] }] }], of('teams', teams));
+    expect(sealed.map(({ names, game }) => [names.join(), game])).toEqual([['Reds,Blues', ''], ['Reds,Blues', '']]);
   });
 
   it('are found by a name', () => {
-    const entrants = ['', '', '', '', 'Ann', 'Bo', 'Cy', 'Joanna', 'Di', 'Ed'].map((name, number) => ({ number, name }));
-    expect(named(boardsOf([whole], false), entrants, ' aNN').map((board) => board.match.board)).toEqual([1, 2]);
+    expect(named(boardsOf([whole], of('swiss')), entrants, ' aNN').map((board) => board.match.board)).toEqual([1, 2]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Tournaments in words: what they are, who meets whom, how it went, and what has happened.
 
 import { list } from '../words/name';
+import { byPoints } from './ruling';
 import { moment } from './time';
 import type { Case, Entrant, Kind, LogEvent, Match, MatchGame, Plan, Round, Standing, Standings, TieBreak, Tournament } from './types';
 import { say } from './words';
@@ -72,11 +73,11 @@ export const playedAt = ({ decided, games = [] }: Match): string | undefined => 
 export function notesOn({ games = [], entrants: sides, award, by_lots, reason }: Match, entrants: Entrant[] = []): string[] {
   const counted = games.filter((game) => game.over && !game.void);
   const absent = award ? [] : sides.filter((_, side) => counted.some((game) => !game.missed && !game.corrected && game.absent?.includes(side)));
-  const corrected = games.some((game) => game.corrected && !game.void);
+  const corrections = games.filter((game) => game.corrected && !game.void).map((game) => (game.reason ? say('tournaments.corrected_because', { reason: game.reason }) : say('tournaments.corrected')));
   return [
     absent.length > 0 && entrants.length > 0 ? say('tournaments.absent', { names: namesOf(entrants, absent) }) : '',
     by_lots ? say('tournaments.by_lots') : '',
-    corrected ? say('tournaments.corrected') : '',
+    ...new Set(corrections),
     reason ?? '',
   ].filter(Boolean);
 }
@@ -263,22 +264,50 @@ function changesOf(change: NonNullable<LogEvent['change']>): string[] {
   return keys.map((key) => say(key));
 }
 
-type Teller = (event: LogEvent, entrants: Entrant[], place: number) => string;
+type Teller = (event: LogEvent, entrants: Entrant[], place: number, pairs: Pairs) => string;
+
+/** Who meets whom, by round and board. */
+type Pairs = ReadonlyMap<number, number[][]>;
 
 const who = (entrants: Entrant[], number: number) => ({ name: entrantName(entrants, number) });
 
 /** Who plays on in a place; of a team, as its member. */
 const inPlace = (entrants: Entrant[], { entrant, member = 0 }: { entrant: number; member?: number }) => (entrants[entrant]?.members ? { name: memberName(entrants[entrant], member) } : who(entrants, entrant));
 
-function resultLine({ round, board, place = 0, ranks, points: scores = [], unplayed, missed }: NonNullable<LogEvent['result']>): string {
-  if (missed) return say('tournaments.log.missed', { round, board });
-  if (unplayed) return say('tournaments.log.unplayed', { round, board, place });
-  if (place > 0 && ranks) return say('tournaments.log.board_result', { round, board, place, points: scores.join(' : ') });
-  return say(ranks ? 'tournaments.log.result' : 'tournaments.log.no_result', { round, board, points: scores.join(' : ') });
+/** Which match an event is about: by the names of its sides where the log has said who they are. */
+function whereOf(entrants: Entrant[], pairs: Pairs, { round, board, place }: { round: number; board: number; place?: number }): { where: string; sides: number[] } {
+  const sides = pairs.get(round)?.[board - 1] ?? [];
+  const names = sides.map((n) => entrantName(entrants, n)).join(' – ');
+  return { where: names ? say('tournaments.log.where', { round, names }) : say(place ? 'tournaments.ruling.title_match' : 'tournaments.ruling.title', { round, board }), sides };
+}
+
+/** Who has won by ranks, in words; empty if it is not known who plays. */
+function outcomeOf(entrants: Entrant[], sides: number[], ranks: number[]): string {
+  const first = sides.filter((_, side) => ranks[side] === 1);
+  if (first.length === 0) return '';
+  if (first.length === 1) return say('tournaments.won', { count: 1, names: namesOf(entrants, first) });
+  return first.length === sides.length ? say('tournaments.ruling.drawn') : say('tournaments.ruling.level', { names: namesOf(entrants, first) });
+}
+
+function resultLine(result: NonNullable<LogEvent['result']>, entrants: Entrant[], pairs: Pairs): string {
+  const { place = 0, ranks, points: scores = [], unplayed, missed } = result;
+  const { where, sides } = whereOf(entrants, pairs, result);
+  if (missed) return say('tournaments.log.missed', { where });
+  if (unplayed) return say('tournaments.log.unplayed', { where, place });
+  if (!ranks) return say('tournaments.log.no_result', { where });
+  const line = place > 0 ? say('tournaments.log.board_result', { where, place, points: scores.join(' : ') }) : say('tournaments.log.result', { where, points: scores.join(' : ') });
+  // The points do not say it where somebody resigned or ran out of time.
+  return ranks.join() === byPoints(scores).join() ? line : `${line} ${outcomeOf(entrants, sides, ranks)}`.trim();
+}
+
+function correctLine(correct: NonNullable<LogEvent['correct']>, entrants: Entrant[], pairs: Pairs): string {
+  const { where, sides } = whereOf(entrants, pairs, correct);
+  if (!correct.ranks) return say('tournaments.log.again', { where });
+  return `${say('tournaments.log.correct', { where, points: (correct.points ?? []).join(' : ') })} ${outcomeOf(entrants, sides, correct.ranks)}`.trim();
 }
 
 const tellers: [keyof LogEvent, Teller][] = [
-  ['enter', (_, entrants, place) => say('tournaments.log.enter', who(entrants, place))],
+  ['enter', (e, entrants, place) => say(e.by === 'organiser' ? 'tournaments.log.entered' : 'tournaments.log.enter', who(entrants, place))],
   ['withdraw', (e, entrants) => withReason(say(e.by === 'organiser' ? 'tournaments.log.withdrawn' : 'tournaments.log.withdraw', who(entrants, e.withdraw!.entrant)), e.withdraw!.reason)],
   ['return', (e, entrants) => say('tournaments.log.return', who(entrants, e.return!.entrant))],
   ['check_in', (e, entrants) => say('tournaments.log.check_in', who(entrants, e.check_in!.entrant))],
@@ -294,10 +323,10 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['begin', (e) => say('tournaments.log.begin', { round: e.begin!.round })],
   ['finish', () => say('tournaments.log.finish')],
   // One that was called off by itself has its reason in English.
-  ['cancel', (e) => (e.by ? withReason(say('tournaments.log.cancel'), e.cancel!.reason) : say('tournaments.log.lapsed'))],
-  ['result', (e) => resultLine(e.result!)],
-  ['award', (e) => withReason(say('tournaments.log.award', { round: e.award!.round, board: e.award!.board, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
-  ['correct', (e) => withReason(say(e.correct!.ranks ? 'tournaments.log.correct' : 'tournaments.log.again', { round: e.correct!.round, board: e.correct!.board, points: (e.correct!.points ?? []).join(' : ') }), e.correct!.reason)],
+  ['cancel', (e) => (e.by ? withReason(say(e.by === 'host' ? 'tournaments.log.taken_down' : 'tournaments.log.cancel'), e.cancel!.reason) : say('tournaments.log.lapsed'))],
+  ['result', (e, entrants, _, pairs) => resultLine(e.result!, entrants, pairs)],
+  ['award', (e, entrants, _, pairs) => e.by !== 'organiser' ? say('tournaments.log.closed', { where: whereOf(entrants, pairs, e.award!).where }) : withReason(say('tournaments.log.award', { where: whereOf(entrants, pairs, e.award!).where, points: e.award!.points.map(points).join(' : ') }), e.award!.reason)],
+  ['correct', (e, entrants, _, pairs) => withReason(correctLine(e.correct!, entrants, pairs), e.correct!.reason)],
   ['pause', () => say('tournaments.log.pause')],
   ['resume', () => say('tournaments.log.resume')],
   ['give', (e) => say('tournaments.log.give', { round: e.give!.round, count: e.give!.seconds })],
@@ -305,19 +334,27 @@ const tellers: [keyof LogEvent, Teller][] = [
   ['say', (e) => (e.say!.text ? say('tournaments.log.say', { text: e.say!.text }) : say('tournaments.log.unsaid'))],
 ];
 
-/** An event in words; `place` is how many had entered before. Empty if the page knows no words for it. */
-export function eventText(event: LogEvent, entrants: Entrant[], place: number): string {
+const nobody: Pairs = new Map();
+
+/** An event in words; `place` is how many had entered before, `pairs` who meets whom. Empty if the page knows no words for it. */
+export function eventText(event: LogEvent, entrants: Entrant[], place: number, pairs = nobody): string {
   const [, phrase] = tellers.find(([what]) => event[what] !== undefined) ?? [];
-  return phrase?.(event, entrants, place) ?? '';
+  return phrase?.(event, entrants, place, pairs) ?? '';
 }
 
+/** Who of the staff did something: by name for the staff itself. Empty if nobody of them did. */
+export const doerText = ({ role, who: name }: LogEvent): string => name || (role ? say(`tournaments.log.${role}`) : '');
+
 /** Events in words, the latest first. */
-export function logLines(events: LogEvent[], entrants: Entrant[]): { key: number; at: number; text: string; weighty: boolean }[] {
+export function logLines(events: LogEvent[], entrants: Entrant[]): { key: number; at: number; text: string; by: string; weighty: boolean }[] {
   let entered = 0;
+  const pairs = new Map<number, number[][]>();
   const lines = events.map((event, key) => {
-    const text = eventText(event, entrants, entered);
+    if (event.pair) pairs.set(event.pair.round, [...(pairs.get(event.pair.round) ?? []), ...event.pair.matches.map((match) => match.entrants)]);
+    if (event.unpair) pairs.delete(event.unpair.round);
+    const text = eventText(event, entrants, entered, pairs);
     if (event.enter) entered += 1;
-    return { key, at: event.at, text, weighty: Boolean(event.award ?? event.correct ?? event.cancel ?? event.unpair) };
+    return { key, at: event.at, text, by: doerText(event), weighty: Boolean(event.award ?? event.correct ?? event.cancel ?? event.unpair) };
   });
   return lines.filter(({ text }) => text !== '').toReversed();
 }

@@ -28,8 +28,15 @@ export const ranked = (places: number[]): number[] => places.map((place) => 1 + 
 /** Between teams a game is played at one of the match's boards. */
 const placed = ({ place }: MatchGame): { place?: number } => (place ? { place } : {});
 
-export const correct = (round: number, match: Match, game: MatchGame, places: number[], points: number[], reason: string): Deed => ({
-  correct: { round, board: match.board, ...placed(game), game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), ranks: ranked(places), points, reason },
+/** Places by points: whoever has most is the first. */
+export const byPoints = (points: number[]): number[] => ranked(points.map((n) => -n));
+
+/** Whether the places of a game do not follow its points, as when somebody has resigned or ran out of time. */
+export const unlikePoints = ({ ranks = [], points = [] }: MatchGame): boolean => ranks.length > 0 && ranks.join() !== byPoints(points).join();
+
+/** The places follow the points unless others are given. */
+export const correct = (round: number, match: Match, game: MatchGame, points: number[], places: number[] | null, reason: string): Deed => ({
+  correct: { round, board: match.board, ...placed(game), game: game.number, ...(match.attempt ? { attempt: match.attempt } : {}), ranks: places ? ranked(places) : byPoints(points), points, ...(places ? { unlike_points: true as const } : {}), reason },
 });
 
 /** The game does not count, and is played again. */

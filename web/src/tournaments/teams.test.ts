@@ -70,10 +70,10 @@ describe('matches of teams', () => {
     expect(memberName(teams[0], 9)).toBe('a former player');
   });
   it('name the board in what the staff decides', () => {
-    expect(correct(1, match, match.games![2]!, [1, 2], [3, 4], 'why')).toEqual({ correct: { round: 1, board: 1, place: 3, game: 1, ranks: [1, 2], points: [3, 4], reason: 'why' } });
+    expect(correct(1, match, match.games![2]!, [4, 3], null, 'why')).toEqual({ correct: { round: 1, board: 1, place: 3, game: 1, ranks: [1, 2], points: [4, 3], reason: 'why' } });
   });
   it('are told in the log', () => {
-    expect(text({ result: { round: 1, board: 2, place: 3, game: 1, ranks: [1, 2], points: [9, 8] } })).toBe('Round 1, match 2, board 3: 9 : 8.');
+    expect(text({ result: { round: 1, board: 2, place: 3, game: 1, ranks: [1, 2], points: [9, 8] } })).toBe('Round 1, match 2, board 3: 9 : 8 points in the game.');
     expect(text({ result: { round: 1, board: 2, place: 3, game: 1, ranks: [1, 2], points: [0, 0], unplayed: true } })).toMatch(/nobody was there/);
     expect(text({ replace: { entrant: 0, member: 1, reason: 'ill' } })).toBe('Bob plays on in somebody else’s place. Reason: ill');
   });

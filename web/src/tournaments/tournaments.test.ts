@@ -7,9 +7,9 @@ import { hello } from '../testing/fixtures';
 import { ofGame, refusalText, wrongWith } from './faults';
 import { filesOf } from './files';
 import { Draft, moved, soon, usualBreaks } from './form.svelte';
-import { again, correct, mayDraw, pointsOf, ranked } from './ruling';
+import { again, correct, mayDraw, pointsOf, ranked, unlikePoints } from './ruling';
 import { rowsIn, slidesOf } from './screen';
-import { byeText, caseLines, checksIn, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
+import { byeText, caseLines, checksIn, doerText, eventText, farOf, halves, logLines, nextOf, notesOn, placeText, playedAt, resultText, roundName, rowsOf, winners, wins } from './phrases';
 import { clockThere, leftText, localValue, momentOf, readWindow, weekday, writtenWindow } from './time';
 import type { Form, LogEvent, Match, MatchGame, Standings, Tournament } from './types';
 import { worthText } from './worth';
@@ -65,6 +65,7 @@ describe('results', () => {
     expect(playedAt(match(game([1, 2]), game(null, [], { game: 'h' })))).toBe('h');
     expect(playedAt({ ...match(game(null)), decided: true })).toBeUndefined();
     expect(notesOn({ ...match(game([1, 2], [], { corrected: true })), by_lots: true, reason: 'late' })).toEqual(['decided by lots', 'corrected', 'late']);
+    expect(notesOn(match(game([1, 2], [], { corrected: true, reason: 'typed wrong' })))).toEqual(['corrected: typed wrong']);
   });
   it('says who did not come, but not once that was corrected', () => {
     const entrants = [{ number: 0, name: 'Ann' }, { number: 1, name: 'Nemo' }];
@@ -160,13 +161,33 @@ describe('the log', () => {
   it('says each event, and names whoever enters', () => {
     const events: LogEvent[] = [
       { at: 1, enter: {} }, { at: 2, enter: {} }, { at: 3, start: {} }, { at: 4, pair: { round: 1, matches: [{ entrants: [0, 1] }] } },
-      { at: 5, award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: { entrant: 1, round: 1 } },
+      { at: 5, by: 'organiser', award: { round: 1, board: 1, kind: 'forfeit', points: [60, 30], reason: 'did not come' } }, { at: 6, lineup: { entrant: 1, round: 1 } },
     ];
     expect(logLines(events, made().entrants).map(({ text }) => text)).toEqual([
       'Bo has handed in the line-up for round 1.',
-      'Round 1, board 1 was decided: 1 : ½. Reason: did not come', 'Round 1 is paired: 1 match.', 'The tournament has begun.', 'Bo has entered.', 'Ann has entered.',
+      'Round 1, Ann – Bo was decided: 1 : ½ in the standings. Reason: did not come', 'Round 1 is paired: 1 match.', 'The tournament has begun.', 'Bo has entered.', 'Ann has entered.',
     ]);
-    expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('The organiser has withdrawn Di. Reason: ill');
+    expect(eventText({ at: 1, by: 'organiser', withdraw: { entrant: 3, reason: 'ill' } }, made().entrants, 0)).toBe('Di was withdrawn. Reason: ill');
+  });
+  it('names who plays, says which points are meant, and who of the staff did it', () => {
+    const key = { round: 1, board: 1, game: 1 };
+    const events: LogEvent[] = [
+      { at: 1, pair: { round: 1, matches: [{ entrants: [2, 3] }] } }, { at: 2, unpair: { round: 1 }, by: 'organiser', role: 'referee' },
+      { at: 3, pair: { round: 1, matches: [{ entrants: [0, 1] }] } },
+      { at: 4, result: { ...key, ranks: [1, 2], points: [50, 30] } },
+      { at: 5, correct: { ...key, ranks: [1, 1], points: [40, 40], reason: 'counted' }, by: 'organiser', role: 'organiser', who: 'Olga' },
+      { at: 6, result: { ...key, game: 2, ranks: [2, 1], points: [50, 3] } },
+      { at: 7, result: { ...key, round: 9, ranks: [1, 2], points: [2, 1] } },
+      { at: 8, award: { round: 1, board: 1, kind: 'forfeit', points: [0, 0] } },
+    ];
+    expect(logLines(events, made().entrants).map(({ text, by }) => text + by).slice(0, 5)).toEqual([
+      'Round 1, Ann – Bo was not played by the end of the season: nobody has anything from it.',
+      'Round 9, board 1: 2 : 1 points in the game.',
+      'Round 1, Ann – Bo: 50 : 3 points in the game. Bo has won.',
+      'Round 1, Ann – Bo was corrected: 40 : 40 points in the game. That is a draw. Reason: countedOlga',
+      'Round 1, Ann – Bo: 50 : 30 points in the game.',
+    ]);
+    expect([doerText(events[1]!), doerText(events[0]!), doerText({ at: 1, role: 'organiser' })]).toEqual(['a referee', '', 'the organiser']);
   });
 });
 
@@ -180,7 +201,9 @@ describe('what the staff decides', () => {
   });
   it('corrects by ranks that a result can have', () => {
     expect(ranked([1, 1, 2])).toEqual([1, 1, 3]);
-    expect(correct(2, { ...match(), attempt: 1 }, game([1, 2]), [2, 1], [3, 4], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
+    expect(correct(2, { ...match(), attempt: 1 }, game([1, 2]), [3, 4], null, 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, attempt: 1, ranks: [2, 1], points: [3, 4], reason: 'why' } });
+    expect(correct(2, match(), game([1, 2]), [3, 50], [1, 2], 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, ranks: [1, 2], points: [3, 50], unlike_points: true, reason: 'why' } });
+    expect([game([2, 1], [3, 50]), game([1, 1], [4, 4]), game([1, 2], [3, 50]), game(null, [], { over: true, missed: true })].map(unlikePoints)).toEqual([false, false, true, false]);
     expect(again(2, match(), game([1, 2]), 'why')).toEqual({ correct: { round: 2, board: 1, game: 1, reason: 'why' } });
     expect(mayDraw(made({ kind: 'groups' }), { ...match(), group: 2 })).toBe(true);
     expect(mayDraw(made({ kind: 'knockout' }), match())).toBe(false);

@@ -22,6 +22,8 @@ export interface Head {
   rated?: boolean;
   begins?: string;
   entrants: number;
+  /** Of one's own leagues: when one plays next, as was agreed. */
+  match?: { at: string; against?: string };
 }
 
 export interface Lists {
@@ -199,6 +201,8 @@ export interface MatchGame {
   over?: boolean;
   void?: boolean;
   corrected?: boolean;
+  /** Why it was corrected. */
+  reason?: string;
   /** Nobody has won it, because nobody came who could have. */
   missed?: boolean;
   /** The sides that did not come to it. */
@@ -253,6 +257,25 @@ export interface Standings {
   places?: { entrant: number; first: number; last: number }[];
   /** Of groups: who stands where in each, and who goes on as it is now. */
   groups?: { group: number; rows: (Standing & { goes_on?: boolean })[] }[];
+  /** Who has met whom, in small fields alone. */
+  meetings?: Meeting[];
+}
+
+/** A match, or with one entrant alone a round without an opponent, and what it has brought them. */
+export interface Meeting {
+  round: number;
+  board?: number;
+  group?: number;
+  entrants: number[];
+  points?: string[];
+}
+
+/** A match of one entrant, or a round in which they have no opponent. */
+export interface OwnMatch {
+  round: number;
+  match?: Match;
+  half_bye?: boolean;
+  points?: string;
 }
 
 /** A match of a knock-out, whether it is known who plays it or not. */
@@ -309,7 +332,7 @@ export interface Case {
   kind: 'no_time' | 'no_show' | 'nobody';
   entrants: number[];
   closed?: string;
-  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: string }[];
+  said?: { at: string; entrant: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: string }[];
   opened?: string;
   came?: { entrant: number; at: string }[];
   absent?: number[];
@@ -319,7 +342,11 @@ export interface Case {
 /** One thing that has happened: exactly one member besides `at` and `by` is there. */
 export interface LogEvent {
   at: number;
-  by?: 'entrant' | 'organiser';
+  by?: 'entrant' | 'organiser' | 'host';
+  /** Whoever of the staff did it. */
+  role?: 'organiser' | 'referee';
+  /** For the staff: by name. */
+  who?: string;
   enter?: { rating?: number };
   withdraw?: { entrant: number; reason?: string };
   return?: { entrant: number };
@@ -328,7 +355,7 @@ export interface LogEvent {
   replace?: { entrant: number; member?: number; reason?: string };
   /** Without members while it is sealed. */
   lineup?: { entrant: number; round: number; members?: number[] };
-  time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'recall'; for?: number };
+  time?: { entrant: number; round: number; board: number; kind: 'propose' | 'counter' | 'accept' | 'decline' | 'recall'; for?: number };
   open?: { round: number; board: number };
   extend?: { round: number; board: number; until: number };
   start?: object;
@@ -377,9 +404,10 @@ export type Deed =
   | { withdraw: { entrant: number; reason?: string } }
   | { return: { entrant: number } }
   | { check_in: { entrant: number } }
+  | { enter: { name: string } }
   | { award: { round: number; board: number; kind: 'forfeit' | 'adjudicated'; points: number[]; reason: string } }
   | { replace: { entrant: number; member?: number; name: string; reason: string } }
-  | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; reason: string } }
+  | { correct: { round: number; board: number; place?: number; game: number; attempt?: number; ranks?: number[]; points?: number[]; unlike_points?: true; reason: string } }
   | { open: { round: number; board: number } }
   | { extend: { round: number; board: number; until: number } }
   | { pause: object }

@@ -16,11 +16,12 @@ export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
   return x === undefined || y === undefined ? [] : [{ x, y }];
 }
 
-/** The other rules of a score: the usual one that the event's rule changes, and those that show in the arithmetic. */
+/** The other rules of a score: the usual one that the event's rule changes, those that show in the arithmetic, and those
+ * by which terms come on top. */
 export function alsoRules({ feature = '', rule, as_end, terms = [] }: GameEvent): string[] {
   const usual = known('features', feature)?.rules?.[as_end ? 'end' : 'now'];
   const bonus = terms.some((t) => t.noun === 'bonus') ? known('bonuses', feature) : undefined;
-  return [usual, bonus].filter((r) => r !== undefined && r !== rule) as string[];
+  return [usual, bonus, ...terms.map((t) => t.rule)].filter((r) => r !== undefined && r !== rule) as string[];
 }
 
 export interface Holder {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/cluster/bus"
@@ -30,6 +31,7 @@ const (
 	changeRetention = 10 * time.Minute      // how long the database keeps changes
 	maxReaders      = 4                     // connections that answer requests
 	maxSilence      = beatTime              // how long without a notification until the listening connection is checked
+	joinTries       = 10                    // how often a server tries to join a slow database
 )
 
 // Options configure a bus. Their zero value is for production.
@@ -117,18 +119,33 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	b.reader.SetMaxOpenConns(maxReaders)
 	b.reader.SetMaxIdleConns(maxReaders)
 	b.running, b.stop = context.WithCancel(context.Background())
-	_, err = b.storeHeartbeat(ctx)
-	if err == nil {
-		err = b.reader.QueryRowContext(ctx, sqlKey).Scan(&b.key)
-	}
-	if err == nil {
-		err = b.pollChanges(ctx) // from here on no change is missed
-	}
-	if err != nil {
+	if err := b.join(ctx); err != nil {
 		b.stop()
 		return nil, errors.Join(fmt.Errorf("joining the servers of the database: %w", err), b.closeConnections())
 	}
 	return b, nil
+}
+
+// join registers this server with the others. Nobody waits for an answer yet: where the database is slow
+// it is tried again.
+func (b *Bus) join(ctx context.Context) error {
+	for try := 1; ; try++ {
+		err := b.joinOnce(ctx)
+		late := errors.Is(err, context.DeadlineExceeded) || pgconn.Timeout(err)
+		if !late || try == joinTries || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+func (b *Bus) joinOnce(ctx context.Context) error {
+	if _, err := b.storeHeartbeat(ctx); err != nil {
+		return err
+	}
+	if err := b.reader.QueryRowContext(ctx, sqlKey).Scan(&b.key); err != nil {
+		return err
+	}
+	return b.pollChanges(ctx) // from here on no change is missed
 }
 
 // Start starts the goroutines that listen, publish, poll and, unless Options.Manual is set, store
