@@ -4,13 +4,16 @@ package art
 func hillsAndSheepSet() set {
 	return set{
 		marks: []mark{
-			{name: "hill", half: 12, draw: upright(drawHillMark), sign: upright(drawHillSign)},
-			{name: "vineyard", half: 12, draw: upright(drawVineyard), sign: upright(drawVineyardSign)},
+			{name: "hill", half: 12, draw: upright(hillsArt{}.hill), sign: upright(hillsArt{}.hillSign)},
+			{name: "vineyard", half: 12, draw: upright(hillsArt{}.vineyard), sign: upright(hillsArt{}.vineyardSign)},
 		},
 		figures: []pieceShape{shepherd()},
-		tokens:  []token{{"sheep", drawSheep}},
+		tokens:  []token{{"sheep", hillsArt{}.sheep}},
 	}
 }
+
+// hillsArt draws what belongs to the set.
+type hillsArt struct{}
 
 // shepherd wears a broad hat and a cloak, and holds a crook.
 func shepherd() pieceShape {
@@ -20,16 +23,16 @@ func shepherd() pieceShape {
 			painted(bell(47, 40, 93, 22, 30)),
 			bare(beech, ball(46, 30, 16)),
 			painted("M8 27C8 19 26 20 31 18C32 6 37 2 46 2C55 2 60 6 61 18C66 20 84 19 84 27C84 34 64 30 46 30C28 30 8 34 8 27Z"),
-			bare(linen, "M34 50C40 46 52 46 58 50C60 60 56 70 46 74C36 70 32 60 34 50Z"),
+			bare(linen, "M30 45C36 50 56 50 62 45C64 48 63 51 59 52C52 53 40 53 33 52C29 51 28 48 30 45Z"),
 			bare(beech, "M78 96V40C78 24 97 24 97 40C97 46 90 48 88 44C91 38 86 34 84 40V96Z"),
 		},
 		face: visage{at: pt{46, 32}},
-		cuts: "M40 56C44 60 48 60 52 56M39 63C44 67 48 67 53 63",
+		cuts: "M33 66C31 74 30 82 29 88M64 66C66 74 67 80 68 88",
 	}
 }
 
-// drawSheep draws a sheep from the side.
-func drawSheep(c *canvas) {
+// sheep draws a sheep from the side.
+func (hillsArt) sheep(c *canvas) {
 	const (
 		legs   = "M34 66V84M44 68V86M60 68V86M70 66V84"
 		fleece = "M22 54C14 44 22 32 33 34C37 24 51 22 57 30C66 24 79 30 78 41C87 47 84 62 73 63C68 72 54 72 49 67C42 73 29 71 28 63C22 63 18 58 22 54Z"
@@ -43,8 +46,8 @@ func drawSheep(c *canvas) {
 	c.dots([]byte("M13 50h0"), "#fffdf4", 4.4)
 }
 
-// drawHillMark draws a round hill with its shadow, and two trees on it.
-func drawHillMark(c *canvas, at pt, r float64) {
+// hill draws a round hill with its shadow, and two trees on it.
+func (hillsArt) hill(c *canvas, at pt, r float64) {
 	const (
 		back  = "M-1.4 6.6C1-1.6 4.4-4.6 6.6-4.4C9.4-4 11-.2 11.6 6.6Z"
 		front = "M-11.6 7.4C-9.6-2.6-6.4-8.2-2.4-8.2C2-8.2 5.4-2 8 7.4Z"
@@ -61,8 +64,8 @@ func drawHillMark(c *canvas, at pt, r float64) {
 	c.dots([]byte(trees), "#3f6b2c", 3.4, t)
 }
 
-// drawHillSign draws two hills, large.
-func drawHillSign(c *canvas, at pt, r float64) {
+// hillSign draws two hills, large.
+func (hillsArt) hillSign(c *canvas, at pt, r float64) {
 	signDisc(c, at, r, "#d9ecb8")
 	c.sign(at, r/12,
 		part{"M-1 6C1-1 4-4 6-3.6C8.4-3 9 1.6 9.4 6Z", "#6f9b4a", "#2f4a20", 1.1},
@@ -77,8 +80,8 @@ const (
 	vineGrapes = "M-4.6-2.4h0M4.6-2.4h0M-5.2 2.8h0M5.2 2.8h0M-6 7.8h0M6 7.8h0"
 )
 
-// drawVineyard draws rows of vines on brown earth.
-func drawVineyard(c *canvas, at pt, r float64) {
+// vineyard draws rows of vines on brown earth.
+func (hillsArt) vineyard(c *canvas, at pt, r float64) {
 	t := moved(at, 0, r/12)
 	c.fill([]byte("M-9.6-7H9.6L12 9.4H-12Z"), "#b98f56", `stroke="#5a3d1c"`, `stroke-width="1"`, joint, t)
 	c.stroke([]byte(vinePosts), "#5a3d1c", 1.2, round, t)
@@ -89,8 +92,8 @@ func drawVineyard(c *canvas, at pt, r float64) {
 	c.dots([]byte(vineGrapes), "#8a2f86", 2, t)
 }
 
-// drawVineyardSign draws a bunch of grapes with a leaf, large.
-func drawVineyardSign(c *canvas, at pt, r float64) {
+// vineyardSign draws a bunch of grapes with a leaf, large.
+func (hillsArt) vineyardSign(c *canvas, at pt, r float64) {
 	signDisc(c, at, r, "#efe2bd")
 	const grapes = "M-3.6-1.4h0M0-1.4h0M3.6-1.4h0M-1.8 1.8h0M1.8 1.8h0M0 5h0"
 	c.sign(at, r/12,

@@ -25,15 +25,15 @@ const NoFace FaceID = 0xFFFF
 type Face struct {
 	Tile     *tile.Tile
 	Rotation tile.Rotation
-	N        uint8    // number of segments
-	monastic uint8    // index of the monastic segment, or none
-	edge     [4]uint8 // segment that leaves by an edge, or none
-	half     [8]uint8 // field segment that leaves by a half, or none
-	also     [4]uint8 // of two cities that share an edge the one on the right, or none
-	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
-	joker    bool     // an edge is a joker
-	Mouths   bool     // a segment has a mouth
-	Marks    Marks    // of the tile
+	N        uint8        // number of segments
+	monastic uint8        // index of the monastic segment, or none
+	edge     [4]uint8     // segment that leaves by an edge, or none
+	half     [8]uint8     // field segment that leaves by a half, or none
+	refuses  [4]uint8     // terrains that the neighbour must not show, one bit each; none at a joker
+	joker    bool         // an edge is a joker
+	Mouths   bool         // a segment has a mouth
+	shared   tile.EdgeSet // edges by which two cities leave
+	Marks    Marks        // of the tile
 	Segs     [MaxSegments]FaceSeg
 }
 
@@ -147,7 +147,6 @@ func (c *Catalog) AddFace(t *tile.Tile, of int) (int, error) {
 func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f := Face{Tile: t, Rotation: r, N: uint8(len(t.Segments)), monastic: none}
 	f.edge = [4]uint8{none, none, none, none}
-	f.also = f.edge
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
 	f.Marks = marks(c.tileMarks, t.Marks)
 	for e := range tile.Edge(4) {
@@ -184,7 +183,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 		for e := range tile.Edge(4) {
 			switch {
 			case fs.shares.Has(tile.Half(2*e + 1)):
-				f.also[e] = uint8(i)
+				f.shared |= 1 << e
 			case fs.Edges.Has(e):
 				f.edge[e] = uint8(i)
 			}

@@ -297,7 +297,7 @@ func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
 			continue
 		}
 		beyond, o := b.FaceAt(n), e.Opposite()
-		for _, t := range [2]uint8{beyond.edge[o], beyond.also[o]} {
+		for _, t := range [2]uint8{beyond.edge[o], beyond.also(o)} {
 			if t == none {
 				continue
 			}

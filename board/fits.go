@@ -131,7 +131,7 @@ func (f *Fits) add(face *Face, n int, s Sides) {
 // joins reports whether a road, city or river leaves by two edges. Of two cities that share
 // an edge either does.
 func (f *Face) joins(e, o tile.Edge) bool {
-	for _, s := range [2]uint8{f.edge[e], f.also[e]} {
+	for _, s := range [2]uint8{f.edge[e], f.also(e)} {
 		if s != none && f.Segs[s].Edges.Has(o) {
 			return true
 		}
@@ -150,8 +150,8 @@ func (f *Face) closes(e tile.Edge, s Sides) bool {
 	}
 	seg := &f.Segs[f.edge[e]]
 	edges := seg.Edges
-	if f.also[e] != none { // both cities there become one with what comes in
-		edges |= f.Segs[f.also[e]].Edges
+	if f.also(e) != none { // both cities there become one with what comes in
+		edges |= f.Segs[f.also(e)].Edges
 	}
 	for o := range tile.Edge(4) {
 		if edges.Has(o) && s.Of(o) == SideEmpty {

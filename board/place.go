@@ -56,7 +56,7 @@ func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	nf := &b.cat.faces[nc.face]
 	o := e.Opposite()
 	mine, theirs := f.edge[e], nf.edge[o]
-	if f.also[e] != none || nf.also[o] != none {
+	if f.shared.Has(e) || nf.shared.Has(o) {
 		b.joinShared(base, f, e, n)
 		return
 	}
@@ -84,7 +84,7 @@ func (b *Board) joinShared(base Seg, f *Face, e tile.Edge, n Cell) {
 	nf := &b.cat.faces[nc.face]
 	o := e.Opposite()
 	var mem meetings
-	for _, mine := range [2]uint8{f.edge[e], f.also[e]} {
+	for _, mine := range [2]uint8{f.edge[e], f.also(e)} {
 		if mine == none {
 			continue
 		}
@@ -96,11 +96,24 @@ func (b *Board) joinShared(base Seg, f *Face, e tile.Edge, n Cell) {
 			}
 		}
 	}
-	for _, theirs := range [2]uint8{nf.edge[o], nf.also[o]} {
+	for _, theirs := range [2]uint8{nf.edge[o], nf.also(o)} {
 		if theirs != none && f.edge[e] == none { // a joker
 			b.close(nc.first+Seg(theirs), &nf.Segs[theirs])
 		}
 	}
+}
+
+// also returns, of two cities that share an edge, the one on the right; none elsewhere. The
+// left one is edge[e].
+func (f *Face) also(e tile.Edge) uint8 {
+	if f.shared.Has(e) {
+		for i := range f.N {
+			if f.Segs[i].shares.Has(tile.Half(2*e + 1)) {
+				return i
+			}
+		}
+	}
+	return none
 }
 
 // metShared appends what a segment meets over its edge e, where one of the two tiles there
@@ -111,7 +124,7 @@ func metShared(fs *FaceSeg, e tile.Edge, first Seg, nf *Face, buf []meeting) []m
 	o := e.Opposite()
 	right := fs.shares.Has(tile.Half(2*e + 1))
 	left := fs.shares.Has(tile.Half(2 * e))
-	t, u := nf.edge[o], nf.also[o]
+	t, u := nf.edge[o], nf.also(o)
 	switch {
 	case t == none:
 		return append(buf, meeting{0, 1})
@@ -130,6 +143,22 @@ func metShared(fs *FaceSeg, e tile.Edge, first Seg, nf *Face, buf []meeting) []m
 		buf = append(buf, meeting{first + Seg(u), 0})
 	}
 	return buf
+}
+
+// Meets reports whether a segment that leaves by its edge e meets one of the tile beyond,
+// which has to leave by the opposite edge: of two edges that cities share, all four meet, or
+// if they are to stay apart (tile.Segment.Apart) those whose halves lie opposite each other.
+func (fs *FaceSeg) Meets(e tile.Edge, beyond *FaceSeg) bool {
+	o := e.Opposite()
+	if !fs.Edges.Has(e) || !beyond.Edges.Has(o) {
+		return false
+	}
+	right, left := tile.Half(2*e+1), tile.Half(2*e)
+	if !fs.apart && !beyond.apart || !fs.shares.Has(left) && !fs.shares.Has(right) {
+		return true
+	}
+	theirs := beyond.shares.Has(left.Across()) || beyond.shares.Has(right.Across())
+	return !theirs || fs.shares.Has(left) && beyond.shares.Has(left.Across()) || fs.shares.Has(right) && beyond.shares.Has(right.Across())
 }
 
 // close takes one open end off a segment's feature, raising it if it has none.

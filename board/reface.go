@@ -55,7 +55,7 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 		return loose
 	}
 	f, o := b.FaceAt(n), e.Opposite()
-	for _, t := range [2]uint8{f.edge[o], f.also[o]} {
+	for _, t := range [2]uint8{f.edge[o], f.also(o)} {
 		if t != none {
 			loose = b.dissolve(b.cells[n].first+Seg(t), loose)
 		}
@@ -193,7 +193,7 @@ func (b *Board) meetings(s Seg, fs *FaceSeg, buf *meetings) []meeting {
 		if beyond.face == NoFace {
 			continue
 		}
-		if nf := &b.cat.faces[beyond.face]; fs.shares != 0 || nf.also[e.Opposite()] != none {
+		if nf := &b.cat.faces[beyond.face]; fs.shares != 0 || nf.shared.Has(e.Opposite()) {
 			n = len(metShared(fs, e, beyond.first, nf, buf[:n]))
 			continue
 		}

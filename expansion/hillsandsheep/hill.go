@@ -53,24 +53,32 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 		}
 		rule = m.gardenWine
 	}
-	if n := m.vineyards(s, f); n > 0 {
-		v.Bonus += 3 * n // [HS-17]
+	var mem [around]board.Cell
+	if n := len(m.vineyards(s, f, mem[:0])); n > 0 {
+		v.Bonus += perVineyard * int16(n) // [HS-17]
 		v.Rule = rule
 	}
 	return v
 }
 
-// vineyards counts the vineyards on the eight squares around a monastery.
-func (m *module) vineyards(s *rules.State, f board.Feature) (n int16) {
+// Around a monastery there are so many squares, and a vineyard on one of them brings it so
+// many points.
+const (
+	around      = 8
+	perVineyard = 3
+)
+
+// vineyards appends the vineyards on the eight squares around a monastery.
+func (m *module) vineyards(s *rules.State, f board.Feature, buf []board.Cell) []board.Cell {
 	at := s.Board.CellOf(s.Board.Root(f))
 	x, y := s.Board.Pos(at)
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
 			c := s.Board.At(x+dx, y+dy)
 			if c != 0 && c != at && s.Board.Face(c) != board.NoFace && s.Board.FaceAt(c).Marks&m.vineyard != 0 {
-				n++
+				buf = append(buf, c)
 			}
 		}
 	}
-	return n
+	return buf
 }

@@ -10,6 +10,7 @@ import (
 
 // The options that the code asks for.
 const (
+	optHills  = "hs.hills"
 	optTie    = "hs.hill_tie"
 	optGarden = "hs.vineyard_garden"
 	optShared = "hs.shared_edge"
@@ -50,7 +51,7 @@ func options() []rules.Option {
 				Figures: []string{"shepherd"},
 				Rows:    []string{"hills-and-sheep.extended", "hills-and-sheep.flock", "hills-and-sheep.closed"},
 			}),
-		rules.PartOption("hs.hills", "Hills hide a tile and break ties, or mean nothing.",
+		rules.PartOption(optHills, "Hills hide a tile and break ties, or mean nothing.",
 			rules.SetPart{Marks: []string{"hill"}}),
 		rules.PartOption("hs.vineyards", "Monasteries score vineyards beside them, or vineyards mean nothing.",
 			rules.SetPart{Marks: []string{"vineyard"}}),
@@ -93,7 +94,9 @@ func (m *module) register(b *rules.Book) error {
 	m.count = b.Is(optTie, "count")  // [HS-16]
 	m.garden = b.Is(optGarden, "on") // [HS-18]
 	b.Work("hills-and-sheep.hill", m.bury)
-	b.BreakTie(m.breakTie) // [HS-14]
+	if b.In(optHills) {
+		b.BreakTie(m.breakTie) // [HS-14]
+	}
 	b.ModifyValue(m.value, tile.Monastery, tile.Shrine, tile.Abbey, tile.Garden)
 	if b.Is(optShared, "halves") { // [HS-21]
 		b.Print(apart)

@@ -6,23 +6,22 @@ import (
 	"circulade/tile"
 )
 
-// note tells people what the vineyards beside an unfinished monastery would bring.
+// note tells people what each vineyard beside an unfinished monastery would bring.
 func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
 	k := s.Board.Kind(f)
 	if !k.Monastic() || s.Board.Closed(f) || k == tile.Garden && !m.garden {
 		return buf
 	}
-	n := m.vineyards(s, f)
-	if n == 0 {
-		return buf
-	}
-	seg := s.Board.Root(f)
-	c := s.Board.CellOf(seg)
 	rule := m.wine
 	if k == tile.Garden {
 		rule = m.gardenWine
 	}
-	return append(buf, rules.Note{Rule: rule, With: seg, Place: c, Points: 3 * int(n), Reach: rules.Around(s.Board.Pos(c))})
+	var mem [around]board.Cell
+	for _, c := range m.vineyards(s, f, mem[:0]) {
+		x, y := s.Board.Pos(c)
+		buf = append(buf, rules.Note{Rule: rule, With: s.Board.Root(f), Place: c, Points: perVineyard, Reach: rules.Block{Left: x, Top: y, Right: x, Bottom: y}})
+	}
+	return buf
 }
 
 // late is the number of tiles in the pile below which a flock is less and less likely to be
