@@ -44,6 +44,7 @@ const kinds = {
   'catch-hands': { file: 'catapult.test.mjs', test: 'the hands that catch it' },
   flight: null,
   animal: null,
+  token: null,
   show: null,
   'flight-roll': null,
   landing: { file: 'flight.test.mjs', test: 'a follower flies, and his player chooses where he lands' },

@@ -2,8 +2,16 @@
 
 import type { Bundle, Overlaid, Overlay, Plan, Point } from '../lib/bundle';
 import type { Feature, Figure, Piece } from '../lib/types';
+import { sayer } from '../lib/words';
+import type words from '../../messages/en/hills-and-sheep.json';
+
+const say = sayer<typeof words>();
 
 const counts = ['one', 'two', 'three', 'four'];
+/** All tokens, with sheep and wolves; those that no shepherd has are in the bag. */
+const tokens = 18;
+
+const inBag = (pieces: Piece[]): number => tokens - pieces.filter(({ piece }) => piece === 'sheep').length;
 
 /** How many sheep a player's shepherd has with him. */
 const flockOf = (pieces: Piece[], seat: number): number =>
@@ -58,6 +66,7 @@ const hillsAndSheep: Bundle = {
   symbols: ['shepherd', 'sheep'],
   figures: { shepherd: { rank: 10 } },
   features: { flock: { rank: 34 } },
+  questions: { flock: { note: ({ state }) => `${say('question.flock.note')} ${say('page.flock.bag', { count: inBag(state.pieces) })}` } },
   chances: { token: { untold: true } },
   steps: { grow: { words: 'choice.grow' }, gather: { words: 'choice.gather' } },
   overlay,
