@@ -78,7 +78,7 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 	for n := 0; n < 4; n++ {
 		e := (first + tile.Edge(n)) & 3
 		if edges.Has(e) {
-			s.cityEdge(c, ring, edges, e)
+			c.edge(s.t, ring, edges, e)
 			continue
 		}
 		gap := 1
@@ -92,13 +92,32 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 	c.rings = append(c.rings, ring)
 }
 
-// cityEdge leads the ring along an edge of the city, and turns a wall about the
+// along returns where a city begins and ends on an edge, clockwise, if it does not go on
+// about its corners: next to these, or next to the middle of an edge that it shares.
+func (c *city) along(t *tile.Tile, e tile.Edge) (from, to pt) {
+	from, to = corner(e), corner((e+1)&3)
+	if c.shares(t, 2*e+1) {
+		from = middle(e)
+	}
+	if c.shares(t, 2*e) {
+		to = middle(e)
+	}
+	return from.add(heading(e).mul(cornerWall)), to.sub(heading(e).mul(cornerWall))
+}
+
+// shares reports whether a city has that half of an edge, and another one the other half.
+func (c *city) shares(t *tile.Tile, h tile.Edge) bool {
+	return c.seg >= 0 && t.Segments[c.seg].Shares.Has(tile.Half(h))
+}
+
+// edge leads the ring along an edge of the city, and turns a wall about the
 // corner at its end if the city goes on there.
-func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
+func (c *city) edge(t *tile.Tile, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 	next := (e + 1) & 3
-	from, to := corner(e), corner(next)
-	if !edges.Has((e + 3) & 3) {
-		from = from.add(heading(e).mul(cornerWall))
+	from, end := c.along(t, e)
+	to := corner(next)
+	if edges.Has((e + 3) & 3) {
+		from = corner(e)
 	}
 	if edges.Has(next) {
 		const k = 0.5523 * cornerWall
@@ -108,7 +127,7 @@ func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 		turn.curve(a.add(inward(e).mul(k)), b.add(inward(next).mul(k)), b)
 		c.turns = append(c.turns, turn)
 	} else {
-		to = to.sub(heading(e).mul(cornerWall))
+		to = end
 	}
 	ring.to(from)
 	ring.line(to)
@@ -117,12 +136,18 @@ func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 // wallAcross adds the wall across a gap of that many edges, the first of which is e.
 func (s *scene) wallAcross(c *city, ring *pen, e tile.Edge, gap, crowd int) {
 	before, after := (e+3)&3, (e+tile.Edge(gap))&3
-	start := corner(e).sub(heading(before).mul(cornerWall))
-	end := corner(after).add(heading(after).mul(cornerWall))
+	_, start := c.along(s.t, before)
+	end, _ := c.along(s.t, after)
 	const straight = 0.6
 	wall := &pen{}
 	wall.move(start)
 	curves := gapCurve(gap, crowd)
+	if c.shares(s.t, 2*before) || c.shares(s.t, 2*after+1) { // it begins or ends amid an edge
+		curves = [][3]pt{{start.add(inward(before).mul(36)).turn(4 - e), end.add(inward(after).mul(23)).turn(4 - e), end}}
+		if c.shares(s.t, 2*after+1) {
+			curves = [][3]pt{{start.add(inward(before).mul(23)).turn(4 - e), end.add(inward(after).mul(36)).turn(4 - e), end}}
+		}
+	}
 	for _, p := range []*pen{wall, ring} {
 		p.line(start.add(inward(before).mul(straight)))
 		for i, k := range curves {
