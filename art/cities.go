@@ -65,6 +65,9 @@ func opposite(es tile.EdgeSet) int {
 // into its turn about the corner if that is city on both sides.
 const cornerWall = 3.4
 
+// sharedWall is how far from an edge that two cities share their walls meet.
+const sharedWall = 4.5
+
 // heading returns the unit vector along an edge, clockwise.
 func heading(e tile.Edge) pt { return corner(e + 1).sub(corner(e)).unit() }
 
@@ -93,16 +96,16 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 }
 
 // along returns where a city begins and ends on an edge, clockwise, if it does not go on
-// about its corners: next to these, or next to the middle of an edge that it shares.
+// about its corners: next to these, or in the middle of an edge that it shares.
 func (c *city) along(t *tile.Tile, e tile.Edge) (from, to pt) {
-	from, to = corner(e), corner((e+1)&3)
+	from, to = corner(e).add(heading(e).mul(cornerWall)), corner((e+1)&3).sub(heading(e).mul(cornerWall))
 	if c.shares(t, 2*e+1) {
 		from = middle(e)
 	}
 	if c.shares(t, 2*e) {
 		to = middle(e)
 	}
-	return from.add(heading(e).mul(cornerWall)), to.sub(heading(e).mul(cornerWall))
+	return from, to
 }
 
 // shares reports whether a city has that half of an edge, and another one the other half.
@@ -139,15 +142,19 @@ func (s *scene) wallAcross(c *city, ring *pen, e tile.Edge, gap, crowd int) {
 	_, start := c.along(s.t, before)
 	end, _ := c.along(s.t, after)
 	const straight = 0.6
+	curves := gapCurve(gap, crowd)
+	if amid, to := c.shares(s.t, 2*before), c.shares(s.t, 2*after+1); amid || to {
+		// Where two cities share an edge a tile laid there shows a city, so no wall reaches it.
+		deep := map[bool]float64{false: 23, true: 36}
+		if amid {
+			start = start.add(inward(before).mul(sharedWall))
+		} else {
+			end = end.add(inward(after).mul(sharedWall))
+		}
+		curves = [][3]pt{{start.add(inward(before).mul(deep[amid])).turn(4 - e), end.add(inward(after).mul(deep[to])).turn(4 - e), end}}
+	}
 	wall := &pen{}
 	wall.move(start)
-	curves := gapCurve(gap, crowd)
-	if c.shares(s.t, 2*before) || c.shares(s.t, 2*after+1) { // it begins or ends amid an edge
-		curves = [][3]pt{{start.add(inward(before).mul(36)).turn(4 - e), end.add(inward(after).mul(23)).turn(4 - e), end}}
-		if c.shares(s.t, 2*after+1) {
-			curves = [][3]pt{{start.add(inward(before).mul(23)).turn(4 - e), end.add(inward(after).mul(36)).turn(4 - e), end}}
-		}
-	}
 	for _, p := range []*pen{wall, ring} {
 		p.line(start.add(inward(before).mul(straight)))
 		for i, k := range curves {
