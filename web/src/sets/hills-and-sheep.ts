@@ -21,6 +21,8 @@ type Shepherd = Figure & { x: number; y: number };
 
 const isShepherd = (f: Figure): f is Shepherd => f.figure === 'shepherd' && f.x !== undefined && f.y !== undefined;
 
+const middle = ({ x, y }: { x: number; y: number }): Point => [x + 0.5, y + 0.5];
+
 const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
 
 /** Each flock with its number of sheep; shepherds who share a field are joined by a line, with the sum on it. */
@@ -48,7 +50,6 @@ function vineyards({ features = [] }: Overlaid): Pick<Overlay, 'lines' | 'words'
     const places = notes.flatMap(({ rule, place }) => (place && (rule === 'HS-17' || rule === 'HS-18') ? [place] : []));
     return home && places.length > 0 ? [{ home, places }] : [];
   });
-  const middle = ({ x, y }: { x: number; y: number }): Point => [x + 0.5, y + 0.5];
   return {
     lines: beside.flatMap(({ home, places }) => places.map((place): [Point, Point] => [middle(home), middle(place)])),
     words: beside.map(({ home, places }) => ({ at: [home.x + 0.5, home.y + 0.14], text: `+${places.reduce((sum, p) => sum + p.points, 0)}` })),

@@ -6,6 +6,8 @@ import hillsAndSheep from '../hills-and-sheep';
 const shepherd = (id: number, player: number, x: number): Figure => ({ id, figure: 'shepherd', player, x, y: 0, segment: 'f0' });
 const sheep = (player: number, count: string): Piece => ({ piece: 'sheep', player, ...somewhere(`sheep ${count}`) });
 
+const place = (x: number) => ({ x, y: -1, points: 3, reach: { left: x, top: -1, right: x, bottom: -1 } });
+
 const two: State = {
   ...state(null),
   figures: [shepherd(1, 0, 0), shepherd(2, 1, 2)],
@@ -28,7 +30,6 @@ describe('the lens of Hills and Sheep', () => {
   });
 
   it('joins vineyards with the monasteries to which they add', () => {
-    const place = (x: number) => ({ x, y: -1, points: 3, reach: { left: x, top: -1, right: x, bottom: -1 } });
     const notes = [-1, 1].map((x) => ({ rule: 'HS-17', feature: '0,0 m', place: place(x) }));
     const shown = hillsAndSheep.overlay?.({ ...state(null), features: [feature('monastery', [{ x: 0, y: 0, segment: 'm' }], { notes })] });
     expect(shown?.words).toEqual([{ at: [0.5, 0.14], text: '+6' }]);
