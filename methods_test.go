@@ -19,7 +19,7 @@ var largeTypes = map[string]int{
 	"rules.Book":  119,
 	"board.Board": 100,
 	// The scene of a tile that is drawn, and what is drawn on.
-	"art.scene":  154,
+	"art.scene":  153,
 	"art.canvas": 128,
 	// A sentence for each kind of event.
 	"terminal.speech": 81,
