@@ -72,6 +72,8 @@ export interface PieceKind {
   size?: number;
   /** How it is drawn: below figures ("ground"), at a place for good ("fixed"), or not at all ("none"). */
   layer?: 'ground' | 'fixed' | 'none';
+  /** How many it stands for: those that a player has beside the board are shown as one, with the sum. */
+  worth?: (piece: Piece) => number;
   /** Its state is the number of pieces in a pile. */
   heap?: boolean;
   /** Clockwise degrees from how it is drawn. */

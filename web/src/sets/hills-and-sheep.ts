@@ -13,9 +13,12 @@ const tokens = 18;
 
 const inBag = (pieces: Piece[]): number => tokens - pieces.filter(({ piece }) => piece === 'sheep').length;
 
+/** How many sheep a token shows. */
+const worth = ({ at }: Piece): number => counts.indexOf(at?.spot ?? '') + 1;
+
 /** How many sheep a player's shepherd has with him. */
 const flockOf = (pieces: Piece[], seat: number): number =>
-  pieces.reduce((sum, { piece, player, at }) => (piece === 'sheep' && player === seat ? sum + counts.indexOf(at?.spot ?? '') + 1 : sum), 0);
+  pieces.reduce((sum, piece) => (piece.piece === 'sheep' && piece.player === seat ? sum + worth(piece) : sum), 0);
 
 type Shepherd = Figure & { x: number; y: number };
 
@@ -66,6 +69,7 @@ function overlay(state: Overlaid, printed?: Plan['printed']): Overlay | null {
 const hillsAndSheep: Bundle = {
   symbols: ['shepherd', 'sheep'],
   figures: { shepherd: { rank: 10 } },
+  pieces: { sheep: { worth } },
   features: { flock: { rank: 34 } },
   questions: { flock: { note: ({ state }) => `${say('question.flock.note')} ${say('page.flock.bag', { count: inBag(state.pieces) })}` } },
   chances: { token: { untold: true } },
