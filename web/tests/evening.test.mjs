@@ -212,6 +212,7 @@ async function correctAfterwards(olga, id) {
   await olga.getByRole('button', { name: say('decide_board', { board: match.board }), exact: true }).click();
   const dialog = olga.getByRole('dialog', { name: say('ruling.title', { round: rounds, board: match.board }), exact: true });
   await dialog.getByRole('combobox', { name: say('ruling.what') }).selectOption(say('ruling.correct', { game: 1 }));
+  await dialog.getByRole('checkbox', { name: say('ruling.unlike'), exact: true }).check();
   for (const [side, n] of match.entrants.entries()) {
     const own = dialog.getByRole('group', { name: t.entrants[n].name, exact: true });
     await own.getByRole('spinbutton', { name: say('ruling.place'), exact: true }).fill(n === match.winner ? '2' : '1');
