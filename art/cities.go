@@ -65,6 +65,9 @@ func opposite(es tile.EdgeSet) int {
 // into its turn about the corner if that is city on both sides.
 const cornerWall = 3.4
 
+// sharedWall is how far from an edge that two cities share their walls meet.
+const sharedWall = 4.5
+
 // heading returns the unit vector along an edge, clockwise.
 func heading(e tile.Edge) pt { return corner(e + 1).sub(corner(e)).unit() }
 
@@ -78,7 +81,7 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 	for n := 0; n < 4; n++ {
 		e := (first + tile.Edge(n)) & 3
 		if edges.Has(e) {
-			s.cityEdge(c, ring, edges, e)
+			c.edge(s.t, ring, edges, e)
 			continue
 		}
 		gap := 1
@@ -92,13 +95,32 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 	c.rings = append(c.rings, ring)
 }
 
-// cityEdge leads the ring along an edge of the city, and turns a wall about the
+// along returns where a city begins and ends on an edge, clockwise, if it does not go on
+// about its corners: next to these, or in the middle of an edge that it shares.
+func (c *city) along(t *tile.Tile, e tile.Edge) (from, to pt) {
+	from, to = corner(e).add(heading(e).mul(cornerWall)), corner((e+1)&3).sub(heading(e).mul(cornerWall))
+	if c.shares(t, 2*e+1) {
+		from = middle(e)
+	}
+	if c.shares(t, 2*e) {
+		to = middle(e)
+	}
+	return from, to
+}
+
+// shares reports whether a city has that half of an edge, and another one the other half.
+func (c *city) shares(t *tile.Tile, h tile.Edge) bool {
+	return c.seg >= 0 && t.Segments[c.seg].Shares.Has(tile.Half(h))
+}
+
+// edge leads the ring along an edge of the city, and turns a wall about the
 // corner at its end if the city goes on there.
-func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
+func (c *city) edge(t *tile.Tile, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 	next := (e + 1) & 3
-	from, to := corner(e), corner(next)
-	if !edges.Has((e + 3) & 3) {
-		from = from.add(heading(e).mul(cornerWall))
+	from, end := c.along(t, e)
+	to := corner(next)
+	if edges.Has((e + 3) & 3) {
+		from = corner(e)
 	}
 	if edges.Has(next) {
 		const k = 0.5523 * cornerWall
@@ -108,7 +130,7 @@ func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 		turn.curve(a.add(inward(e).mul(k)), b.add(inward(next).mul(k)), b)
 		c.turns = append(c.turns, turn)
 	} else {
-		to = to.sub(heading(e).mul(cornerWall))
+		to = end
 	}
 	ring.to(from)
 	ring.line(to)
@@ -117,12 +139,22 @@ func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
 // wallAcross adds the wall across a gap of that many edges, the first of which is e.
 func (s *scene) wallAcross(c *city, ring *pen, e tile.Edge, gap, crowd int) {
 	before, after := (e+3)&3, (e+tile.Edge(gap))&3
-	start := corner(e).sub(heading(before).mul(cornerWall))
-	end := corner(after).add(heading(after).mul(cornerWall))
+	_, start := c.along(s.t, before)
+	end, _ := c.along(s.t, after)
 	const straight = 0.6
+	curves := gapCurve(gap, crowd)
+	if amid, to := c.shares(s.t, 2*before), c.shares(s.t, 2*after+1); amid || to {
+		// Where two cities share an edge a tile laid there shows a city, so no wall reaches it.
+		deep := map[bool]float64{false: 23, true: 36}
+		if amid {
+			start = start.add(inward(before).mul(sharedWall))
+		} else {
+			end = end.add(inward(after).mul(sharedWall))
+		}
+		curves = [][3]pt{{start.add(inward(before).mul(deep[amid])).turn(4 - e), end.add(inward(after).mul(deep[to])).turn(4 - e), end}}
+	}
 	wall := &pen{}
 	wall.move(start)
-	curves := gapCurve(gap, crowd)
 	for _, p := range []*pen{wall, ring} {
 		p.line(start.add(inward(before).mul(straight)))
 		for i, k := range curves {

@@ -51,6 +51,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"bogatyr"},
 		{"razboynik"},
 		{"vodyanoy"},
+		{"hill"},
+		{"vineyard"},
 		{"rose-orange", "wind-rose"},
 		{"rose-blue", "wind-rose"},
 		{"rose-northeast", "wind-rose"},
@@ -173,7 +175,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery", "darmstadtium", "church", "yaga-hut", "bogatyr", "razboynik", "vodyanoy"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged", "watchtower", "festival", "circus", "acrobats", "labyrinth", "special-monastery", "darmstadtium", "church", "yaga-hut", "bogatyr", "razboynik", "vodyanoy", "hill", "vineyard"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

@@ -56,6 +56,7 @@ func sets() []set {
 		monasteriesSet(),
 		darmstadtSet(),
 		russianPromosSet(),
+		hillsAndSheepSet(),
 		// The next set.
 	}
 }

@@ -123,6 +123,32 @@ tile cap
 .....
 .....
 .....
+
+// Two cities that share an edge.
+tile twins
+AA?BB
+A...B
+A...B
+A...B
+.....
+
+// The same, which stay apart where they meet others that share an edge.
+tile split
+AA?BB
+A...B
+A...B
+A...B
+.....
+
+// Three cities, of which one shares an edge with either of the others.
+tile chain
+AAA?BBB
+A.....B
+A.....B
+A.....?
+A.....C
+A.....C
+CCCCCCC
 `
 
 // A kit is a catalog of tiles with their conditions.
@@ -179,6 +205,7 @@ var everything = sync.OnceValue(func() *kit {
 	for _, t := range more.Tiles {
 		for i := range t.Segments {
 			t.Segments[i].Mouth = t.Segments[i].EndsAt == "tunnel"
+			t.Segments[i].Apart = t.ID == "split"
 		}
 	}
 	return newKit(slices.Concat(printed, set.Tiles, more.Tiles)...)

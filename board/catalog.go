@@ -25,14 +25,15 @@ const NoFace FaceID = 0xFFFF
 type Face struct {
 	Tile     *tile.Tile
 	Rotation tile.Rotation
-	N        uint8    // number of segments
-	monastic uint8    // index of the monastic segment, or none
-	edge     [4]uint8 // segment that leaves by an edge, or none
-	half     [8]uint8 // field segment that leaves by a half, or none
-	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
-	joker    bool     // an edge is a joker
-	Mouths   bool     // a segment has a mouth
-	Marks    Marks    // of the tile
+	N        uint8        // number of segments
+	monastic uint8        // index of the monastic segment, or none
+	edge     [4]uint8     // segment that leaves by an edge, or none
+	half     [8]uint8     // field segment that leaves by a half, or none
+	refuses  [4]uint8     // terrains that the neighbour must not show, one bit each; none at a joker
+	joker    bool         // an edge is a joker
+	Mouths   bool         // a segment has a mouth
+	shared   tile.EdgeSet // edges by which two cities leave
+	Marks    Marks        // of the tile
 	Segs     [MaxSegments]FaceSeg
 }
 
@@ -58,6 +59,8 @@ type FaceSeg struct {
 	Borders uint32 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
 	Halves  tile.HalfSet
+	shares  tile.HalfSet // halves of edges that it shares with another city
+	apart   bool         // it meets at a shared edge only what lies opposite its half
 	Marks   Marks
 }
 
@@ -163,6 +166,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			fs.ends++
 			f.Mouths = true
 		}
+		fs.shares, fs.apart = s.Shares.Turn(r), s.Apart
 		fs.Latent = latent(s)
 		fs.Marks = marks(c.segmentMarks, s.Marks)
 		for _, b := range s.Borders {
@@ -177,7 +181,10 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			f.monastic = uint8(i)
 		}
 		for e := range tile.Edge(4) {
-			if fs.Edges.Has(e) {
+			switch {
+			case fs.shares.Has(tile.Half(2*e + 1)):
+				f.shared |= 1 << e
+			case fs.Edges.Has(e):
 				f.edge[e] = uint8(i)
 			}
 		}

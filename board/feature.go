@@ -296,7 +296,11 @@ func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
 		if f.refuses[e] != 0 || !b.laid(n) {
 			continue
 		}
-		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {
+		beyond, o := b.FaceAt(n), e.Opposite()
+		for _, t := range [2]uint8{beyond.edge[o], beyond.also(o)} {
+			if t == none {
+				continue
+			}
 			if id := b.segs[b.cells[n].first+Seg(t)].feat; b.Closed(id) {
 				buf = append(buf, id)
 			}

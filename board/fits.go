@@ -114,7 +114,7 @@ func (f *Fits) add(face *Face, n int, s Sides) {
 			f.Closes[e][word] |= bit
 		}
 		for o := range e {
-			if face.edge[e] != none && face.edge[e] == face.edge[o] {
+			if face.joins(e, o) {
 				f.Joins[Pair(e, o)][word] |= bit
 			}
 		}
@@ -128,6 +128,17 @@ func (f *Fits) add(face *Face, n int, s Sides) {
 	}
 }
 
+// joins reports whether a road, city or river leaves by two edges. Of two cities that share
+// an edge either does.
+func (f *Face) joins(e, o tile.Edge) bool {
+	for _, s := range [2]uint8{f.edge[e], f.also(e)} {
+		if s != none && f.Segs[s].Edges.Has(o) {
+			return true
+		}
+	}
+	return false
+}
+
 // closes reports whether what comes in over a side of a hole ends there for good if the
 // face is laid.
 func (f *Face) closes(e tile.Edge, s Sides) bool {
@@ -138,8 +149,12 @@ func (f *Face) closes(e tile.Edge, s Sides) bool {
 		return true
 	}
 	seg := &f.Segs[f.edge[e]]
+	edges := seg.Edges
+	if f.also(e) != none { // both cities there become one with what comes in
+		edges |= f.Segs[f.also(e)].Edges
+	}
 	for o := range tile.Edge(4) {
-		if seg.Edges.Has(o) && s.Of(o) == SideEmpty {
+		if edges.Has(o) && s.Of(o) == SideEmpty {
 			return false
 		}
 	}

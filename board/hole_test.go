@@ -98,7 +98,11 @@ func look(b *board.Board, c board.Cell, closes *[4]bool, joins *[6]bool, halves 
 		mine := b.EdgeSeg(c, e)
 		open := mine != 0 && b.SegFace(mine).Mouth
 		for o := range tile.Edge(4) {
-			same := mine != 0 && b.EdgeSeg(c, o) == mine
+			same := false
+			for i := range b.FaceAt(c).N { // two cities may share an edge
+				edges := b.FaceAt(c).Segs[i].Edges
+				same = same || edges.Has(e) && edges.Has(o)
+			}
 			open = open || same && b.Face(b.Neighbour(c, o)) == board.NoFace
 			if o < e {
 				joins[board.Pair(e, o)] = joins[board.Pair(o, e)] || same

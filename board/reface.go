@@ -54,11 +54,13 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 	if !b.laid(n) {
 		return loose
 	}
-	t := b.FaceAt(n).edge[e.Opposite()]
-	if t == none {
-		return loose
+	f, o := b.FaceAt(n), e.Opposite()
+	for _, t := range [2]uint8{f.edge[o], f.also(o)} {
+		if t != none {
+			loose = b.dissolve(b.cells[n].first+Seg(t), loose)
+		}
 	}
-	return b.dissolve(b.cells[n].first+Seg(t), loose)
+	return loose
 }
 
 // Link connects two segments of tiles that need not touch (two entrances of a tunnel).
@@ -178,7 +180,8 @@ type meeting struct {
 	ends int16
 }
 
-// meetings are all that a segment has: one at each edge and two at its halves.
+// meetings are all that a segment has: one at each edge and two at its halves; of a city,
+// two at each edge.
 type meetings [4 * 3]meeting
 
 // meetings lists the segments that s meets across edges, into buf.
@@ -188,6 +191,10 @@ func (b *Board) meetings(s Seg, fs *FaceSeg, buf *meetings) []meeting {
 		e := tile.Edge(bits.TrailingZeros8(uint8(set)))
 		beyond := &b.cells[links[e&3]]
 		if beyond.face == NoFace {
+			continue
+		}
+		if nf := &b.cat.faces[beyond.face]; fs.shares != 0 || nf.shared.Has(e.Opposite()) {
+			n = len(metShared(fs, e, beyond.first, nf, buf[:n]))
 			continue
 		}
 		buf[n] = meeting{0, 1}

@@ -88,7 +88,7 @@ func (s *State) ReturnAll(f board.Feature) {
 			return
 		}
 		g := &s.figures[i]
-		if g.Where == OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && !s.book.figures[g.Kind].Stays {
+		if g.Where == OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && !s.book.figures[g.Kind].aside {
 			s.Return(FigureID(i))
 		}
 	}
@@ -116,7 +116,7 @@ func (s *State) leave(id FigureID) board.Seg {
 	case InSupply:
 		s.addSupply(f.Seat, f.Kind, -1)
 	case OnSegment:
-		if !s.book.figures[f.Kind].Stays {
+		if !s.book.figures[f.Kind].aside {
 			s.Board.AddFigures(board.Seg(f.At), -1)
 		}
 		return board.Seg(f.At)
@@ -137,7 +137,7 @@ func (s *State) arrive(id FigureID, w Where, at uint16, spot uint8) {
 	case InSupply:
 		s.addSupply(f.Seat, f.Kind, 1)
 	case OnSegment:
-		if !s.book.figures[f.Kind].Stays {
+		if !s.book.figures[f.Kind].aside {
 			s.Board.AddFigures(board.Seg(at), 1)
 		}
 	}

@@ -46,7 +46,7 @@ func (s *State) End() {
 const deepest = 30
 
 // bit returns what a flag is in the sub-turn being played, and in none of those around it.
-func (s *State) bit(f Flag) int {
+func (f Flag) bit(s *State) int {
 	if !f.each {
 		return 1
 	}
@@ -54,10 +54,10 @@ func (s *State) bit(f Flag) int {
 }
 
 // SetFlag notes that what the flag is about was done.
-func (s *State) SetFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)|s.bit(f)) }
+func (s *State) SetFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)|f.bit(s)) }
 
 // ClearFlag takes the note back.
-func (s *State) ClearFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)&^s.bit(f)) }
+func (s *State) ClearFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)&^f.bit(s)) }
 
 // StartTurn begins a turn of a seat: it counts it, clears the flags, and
 // tells the log.
@@ -123,6 +123,20 @@ func (s *State) Take(n int) {
 	s.bagKey -= keyOf(n)
 }
 
+// Bury puts one tile of the pile out of the game unseen, and reports whether there was one:
+// under another tile, say. Nobody ever sees which, so none need be chosen: as long as the pile
+// has tiles, any of those that have not been seen may be drawn, and the pile ends so many
+// tiles sooner. Alone: hills; what is under one is never looked at.
+func (s *State) Bury() bool {
+	if s.left == 0 {
+		return false
+	}
+	s.left--
+	s.buried++
+	s.bagKey += keyOf(len(s.bag))
+	return true
+}
+
 // Drop puts a drawn tile of this type out of the game, for all to see.
 func (s *State) Drop(n int) {
 	s.dropped = append(s.dropped, uint16(n))
@@ -164,7 +178,7 @@ func (s *State) ArrangePile(names []string) {
 		now[i] = int(n)
 	}
 	clear(s.bag)
-	s.left, s.sealed, s.bagKey = 0, true, 0
+	s.left, s.buried, s.sealed, s.bagKey = 0, 0, true, 0
 	for _, name := range names {
 		if n, ok := s.book.TypeNamed(name, now); ok {
 			now[n]--

@@ -27,10 +27,10 @@ func (s *State) Suppose(seat Seat, n int) bool {
 // takeLike takes a tile of a type out of the pile; where none is left another one, so that how
 // many are left then does not tell which are.
 func (s *State) takeLike(n int) {
+	if s.left == 0 {
+		return
+	}
 	for i := 0; s.bag[n] == 0; i++ {
-		if i == len(s.bag) {
-			return // the pile is empty
-		}
 		if s.bag[i] > 0 {
 			n = i
 		}

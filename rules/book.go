@@ -70,6 +70,7 @@ type Book struct {
 	otherTile      []func(*State, Seat) bool
 	valueModifiers [tile.Kinds][]func(*State, board.Feature, Seat, Value) Value
 	cityModifiers  []func(*State, board.Feature, CityWorth) CityWorth
+	tieBreaks      []func(*State, board.Feature, SeatSet) SeatSet
 
 	deployed    []func(*State, FigureID)
 	leftSegment []func(*State, FigureID, board.Seg)

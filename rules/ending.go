@@ -50,9 +50,9 @@ func (s *State) endKey() uint64 {
 	s.KeepKeys()
 	k := keyer(s.Board.Version())
 	k.add(uint64(s.turn)<<32 | uint64(s.left)<<2 | bit(s.joined)<<1 | bit(s.over))
-	standing := uint64(0)
+	standing, local := uint64(0), len(s.book.tieBreaks) > 0
 	for i := range s.figures {
-		if s.figures[i].Where == OnSegment && !s.book.figures[s.figures[i].Kind].Local {
+		if s.figures[i].Where == OnSegment && !local && !s.book.figures[s.figures[i].Kind].Local {
 			standing += s.keyStanding(i)
 		} else {
 			standing += s.keyOfFigure(i)

@@ -24,10 +24,19 @@ type FigureDef struct {
 	// Stays keeps it where it stands to the end of the game: nothing that sends
 	// the figures of a feature home sees it (barn).
 	Stays bool
+	// Beside tells that it stands in a feature and has no share in it: it keeps nobody out,
+	// and is no figure of the feature when that is scored or sent home. Its own set says how
+	// it leaves; what befalls its tile reaches it (shepherd).
+	Beside bool
+	aside  bool // Stays or Beside: it is not counted among the figures of a feature
 	// Local tells that the final scoring depends on which tile it stands on, and not only on
 	// its feature (ringmaster).
 	Local bool
 }
+
+// Counted reports whether figures of this kind are among those of the feature in which they
+// stand (State.Occupied, Board.FiguresIn).
+func (d *FigureDef) Counted() bool { return !d.Stays && !d.Beside }
 
 // Follower reports whether figures of this kind count for the majority, so that the
 // feature in which one stands is occupied.

@@ -154,6 +154,9 @@ func (h *hasher) supplies() {
 			h.word("bag").str(s.book.TileName(n)).num(int(left)).add()
 		}
 	}
+	if s.buried > 0 {
+		h.word("buried").num(s.buried).add()
+	}
 	for i, n := range s.dropped {
 		h.word("dropped").num(i).str(s.book.TileName(int(n))).add()
 	}

@@ -136,7 +136,7 @@ func (s *State) payOutNow() {
 		}
 		for k := range s.awards {
 			for p := range s.subTurns {
-				s.subTurns[p].paid = s.subTurns[p].paid || s.pays(&s.subTurns[p], k)
+				s.subTurns[p].paid = s.subTurns[p].paid || s.subTurns[p].pays(s, k)
 			}
 			if k >= n {
 				s.move(s.awards[k])
@@ -147,7 +147,7 @@ func (s *State) payOutNow() {
 }
 
 // pays reports whether the k-th award of the list is for what a sub-turn has completed.
-func (s *State) pays(p *SubTurn, k int) bool {
+func (p *SubTurn) pays(s *State, k int) bool {
 	seg := s.awards[k].Ruling.Seg
 	for i := range p.nCompleted {
 		if seg != 0 && s.Board.FeatureOf(p.completed[i]) == s.Board.FeatureOf(seg) {

@@ -40,7 +40,7 @@ const mostFigures = 128
 func (s *State) onSegments(keys []uint32) []uint32 {
 	for i := range s.figures {
 		g := &s.figures[i]
-		if g.Where != OnSegment || s.book.figures[g.Kind].Stays {
+		if g.Where != OnSegment || s.book.figures[g.Kind].aside {
 			continue
 		}
 		key := s.orderOf(s.Board.FeatureOf(board.Seg(g.At)))<<8 | uint32(i)
@@ -62,7 +62,7 @@ func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
 		if g.Where != OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
 			continue
 		}
-		if s.book.figures[g.Kind].Stays {
+		if s.book.figures[g.Kind].aside {
 			continue
 		}
 		men--
@@ -219,7 +219,7 @@ func (s *State) Tally(t SeatTally, seat Seat) int {
 }
 
 // Flag reports whether what a flag is about was done in this turn, or in this part.
-func (s *State) Flag(f Flag) bool { return s.GameTally(f.tally)&s.bit(f) != 0 }
+func (s *State) Flag(f Flag) bool { return s.GameTally(f.tally)&f.bit(s) != 0 }
 
 // GameTally returns a tally of the game.
 func (s *State) GameTally(t GameTally) int {

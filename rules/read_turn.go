@@ -36,7 +36,11 @@ func (s *State) Ending() bool { return s.subTurns[0].row > s.book.end.row }
 // Left returns the number of tiles in the pile.
 func (s *State) Left() int { return s.left }
 
-// LeftOf returns how many copies of a type are left in the pile.
+// Unseen returns the number of tiles that nobody has seen: those in the pile, and those that
+// left the game unseen (Bury). Each of them is as likely as another to be drawn next.
+func (s *State) Unseen() int { return s.left + s.buried }
+
+// LeftOf returns how many copies of a type are among the tiles that nobody has seen (Unseen).
 func (s *State) LeftOf(n int) int { return int(s.bag[n]) }
 
 // Dropped returns the types of the tiles that left the game after they were drawn, in

@@ -87,6 +87,7 @@ func (b *Book) Figure(def FigureDef) FigureKind {
 	if slices.Contains(b.out.figures, def.Name) {
 		def.Count = 0
 	}
+	def.aside = !def.Counted()
 	b.figures = append(b.figures, def)
 	return FigureKind(len(b.figures) - 1)
 }

@@ -62,9 +62,28 @@ func (o Ownership) Has(seat Seat) bool { return o.Owners.Has(seat) }
 func MostOf(by [MaxSeats]uint8) Ownership { return Ownership{by, Majority(by)} }
 
 // Owners returns how strong each seat is in a feature, and who owns it: those who are
-// strongest there, all of them where several are. No rule of a shipped set breaks such a
-// tie; one that does belongs here, where everybody asks.
-func (s *State) Owners(f board.Feature) Ownership { return MostOf(s.Strengths(f)) }
+// strongest there; where several are, those whom the sets in play leave (Book.BreakTie).
+func (s *State) Owners(f board.Feature) Ownership {
+	own := MostOf(s.Strengths(f))
+	if len(s.book.tieBreaks) > 0 {
+		own.Owners = own.Owners.Untied(s, f)
+	}
+	return own
+}
+
+// Untied returns whom of seats that are equally strong in a feature the sets in play leave
+// (Book.BreakTie): at least one of them.
+func (t SeatSet) Untied(s *State, f board.Feature) SeatSet {
+	for _, among := range s.book.tieBreaks {
+		if _, one := t.One(); one || t == 0 {
+			break
+		}
+		if left := among(s, f, t) & t; left != 0 {
+			t = left
+		}
+	}
+	return t
+}
 
 // Seats returns the number of seats, to range over them from the first on.
 func (s *State) Seats() Seat { return Seat(s.book.seats) }

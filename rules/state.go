@@ -19,6 +19,7 @@ type State struct {
 
 	bag                 []uint16 // copies left, by type
 	left                int      // tiles left
+	buried              int      // tiles of the bag that are out of the game, nobody knows which
 	bagKey              uint64   // the sum of keyOf of the tiles left
 	sealed              bool     // no tile comes back into the pile
 	dropped             []uint16
@@ -140,6 +141,7 @@ func (s *State) CopyFrom(o *State) {
 	s.log = nil
 	s.listed = false
 	s.bag = append(s.bag[:0], o.bag...)
+	s.buried = o.buried
 	s.left = o.left
 	s.bagKey = o.bagKey
 	s.sealed = o.sealed

@@ -35,11 +35,15 @@ func doDraw(s *State, _ Step, c Choice) {
 }
 
 // Draws counts the outcomes of drawing from the pile: the tiles left whose type may be
-// drawn now (Book.MayDraw). It is the Script.Outcomes of a draw.
+// drawn now (Book.MayDraw). A buried one is as likely as another. It is the
+// Script.Outcomes of a draw.
 func Draws(s *State, _ Step) int {
+	if s.left == 0 {
+		return 0
+	}
 	set := s.drawable()
 	if set == nil {
-		return s.left
+		return s.left + s.buried
 	}
 	n := 0
 	for i, word := range set {

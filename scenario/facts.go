@@ -96,6 +96,9 @@ func describe(t *tile.Tile) []string {
 			if s.Halves.Has(h) {
 				x.Halves = append(x.Halves, h.String())
 			}
+			if s.Shares.Has(h) {
+				lines = append(lines, shared(h.String(), s.Name))
+			}
 		}
 		for e := tile.North; e <= tile.West; e++ {
 			if s.Edges.Has(e) {
@@ -123,6 +126,9 @@ func (s segmentFacts) line() string {
 	return fmt.Sprint(s.ID, " ", s.kind, " edges ", s.Edges, " halves ", s.Halves, " borders ", s.Cities,
 		" shields ", s.Shields, " castle ", s.CastleHalf, " ends ", s.EndsAt, " inner ", s.Inner, " town ", s.Town) + marks(" marks", s.marks)
 }
+
+// shared writes whose half of an edge is that two cities share.
+func shared(half, city string) string { return "shared " + half + " " + city }
 
 // marks writes marks, whose order does not matter.
 func marks(word string, list []string) string {

@@ -28,11 +28,13 @@ type tileFacts struct {
 	Edges                         map[string]string
 	Cities, Roads, Rivers, Fields []segmentFacts
 	Monastery                     string
-	Links, Crossings              [][]string
-	Icons                         []string
-	Flight                        string // where a machine flies to
-	Crop                          string // what a crop circle is about
-	Wheel                         []int  `json:"wheel_numbers"` // what turns a wheel, copy by copy
+	// SharedEdges are the edges by which two cities leave, with whose each half is.
+	SharedEdges      map[string]struct{ L, R string } `json:"shared_edges"`
+	Links, Crossings [][]string
+	Icons            []string
+	Flight           string // where a machine flies to
+	Crop             string // what a crop circle is about
+	Wheel            []int  `json:"wheel_numbers"` // what turns a wheel, copy by copy
 	// Editions are the facts that differ between printings.
 	Editions map[string]struct {
 		InnRoads []string `json:"inn_roads"`
@@ -126,6 +128,9 @@ func (f *tileFacts) describe() []string {
 	}
 	if f.Monastery != "" {
 		lines = append(lines, segmentFacts{ID: "m", kind: f.Monastery, Inner: true}.line())
+	}
+	for e, of := range f.SharedEdges {
+		lines = append(lines, shared(e+"L", of.L), shared(e+"R", of.R))
 	}
 	same := func(s string) string { return s }
 	for _, g := range f.Links {

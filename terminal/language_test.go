@@ -177,7 +177,7 @@ func TestEverythingHasWords(t *testing.T) {
 var generic = []string{"tile", "figure", "recall", "pass", "player"}
 
 // chances are the kinds of what nobody chooses.
-var chances = []string{"reveal", "trim", "roll", "flight", "show", "message", "animal"}
+var chances = []string{"reveal", "trim", "roll", "flight", "show", "message", "animal", "token"}
 
 // named asks for every name of a book.
 func named(t *testing.T, s *speech, book *rules.Book) {

@@ -89,6 +89,7 @@ type region struct {
 	cells   []int // in reading order, crossings left out
 	edges   EdgeSet
 	halves  HalfSet
+	shares  HalfSet
 	shields int
 	segment int // index on the tile, or -1
 }

@@ -44,8 +44,8 @@ var edgeNames = [4]string{"north", "east", "south", "west"}
 func (p *picture) edges(pl *plan) *cellError {
 	for e := North; e <= West; e++ {
 		middle := p.cells[p.border(e, p.size/2)].ground
-		if middle == groundBlank && p.parted(e) {
-			middle = groundField
+		if middle == groundBlank {
+			middle = p.parted(e)
 		}
 		switch middle {
 		case groundField:
@@ -69,17 +69,20 @@ func (p *picture) edges(pl *plan) *cellError {
 	return nil
 }
 
-// parted reports whether the blank middle of an edge has field on both sides: its halves
-// are two fields then, with nothing between them.
-func (p *picture) parted(e Edge) bool {
-	before, behind := p.border(e, p.size/2-1), p.border(e, p.size/2+1)
-	return p.cells[before].ground == groundField && p.cells[behind].ground == groundField
+// parted returns what lies on both sides of the blank middle of an edge, if that is field or
+// city: its halves are two fields or two cities then, with nothing between them.
+func (p *picture) parted(e Edge) ground {
+	before, behind := p.cells[p.border(e, p.size/2-1)].ground, p.cells[p.border(e, p.size/2+1)].ground
+	if before == behind && (before == groundField || before == groundCity) {
+		return before
+	}
+	return groundBlank
 }
 
 // edge checks one edge and gives it to the regions it shows.
 func (p *picture) edge(e Edge, middle ground) *cellError {
 	var first [2]*region // what the left and the right half show
-	mid := p.size / 2
+	mid, parted := p.size/2, false
 	for k := 1; k < p.size-1; k++ {
 		i := p.border(e, k)
 		fail := func(format string, args ...any) *cellError {
@@ -91,7 +94,8 @@ func (p *picture) edge(e Edge, middle ground) *cellError {
 		case k == mid && through:
 			g.edges |= 1 << e
 			continue
-		case k == mid && middle == groundField && g.ground == groundBlank: // parted
+		case k == mid && (middle == groundField || middle == groundCity) && g.ground == groundBlank:
+			parted = true
 			continue
 		case through && g.ground != groundField:
 			return fail("%v on both sides of the %v", groundField, middle)
@@ -104,7 +108,7 @@ func (p *picture) edge(e Edge, middle ground) *cellError {
 			continue
 		}
 		half := 0
-		if k > mid && middle != groundCity {
+		if k > mid && (parted || middle != groundCity) {
 			half = 1
 		}
 		if first[half] == nil {
@@ -118,6 +122,20 @@ func (p *picture) edge(e Edge, middle ground) *cellError {
 		case g.ground == groundField:
 			g.halves |= 1 << (2*int(e) + half)
 		}
+	}
+	if parted && middle == groundCity {
+		return p.share(e, first)
+	}
+	return nil
+}
+
+// share gives an edge of city with a blank middle to the two cities that leave by it.
+func (p *picture) share(e Edge, halves [2]*region) *cellError {
+	if i := p.border(e, p.size/2); halves[0] == halves[1] {
+		return cellErrorf(i/p.size, i%p.size, "%s edge: found %q inside a city, expected two cities beside it", edgeNames[e], p.char(i))
+	}
+	for half, g := range halves {
+		g.shares |= 1 << (2*int(e) + half)
 	}
 	return nil
 }
@@ -211,6 +229,7 @@ func (p *picture) segment(g *region, kind Kind, number int) Segment {
 		Kind:    kind,
 		Edges:   g.edges,
 		Halves:  g.halves,
+		Shares:  g.shares,
 		Shields: g.shields,
 	}
 	switch kind {

@@ -46,6 +46,9 @@ func (t *Tile) segmentFacts(i int, r Rotation) string {
 	if s.Town {
 		text += " town"
 	}
+	if s.Shares != 0 {
+		text += fmt.Sprintf(" shares %d", s.Shares.Turn(r))
+	}
 	borders := make([]string, 0, len(s.Borders))
 	for _, c := range s.Borders {
 		borders = append(borders, strconv.Itoa(int(t.Segments[c].Edges.Turn(r))))

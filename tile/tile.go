@@ -64,6 +64,7 @@ type Segment struct {
 	Kind    Kind    // what it is
 	Edges   EdgeSet // edges it leaves the tile by (city, road, river)
 	Halves  HalfSet // half-edges it leaves the tile by (field)
+	Shares  HalfSet // halves of edges of which another city leaves by the other half (city)
 	Shields int     // coats of arms (city)
 
 	// Borders are the indexes of the city segments whose wall a field touches.
@@ -77,6 +78,11 @@ type Segment struct {
 	// open there until it is linked with another. No picture says so; a set in
 	// play does (Tile.Edit).
 	Mouth bool
+
+	// Apart marks a city that meets, where a shared edge lies at another shared one, only
+	// what lies opposite its half; without it all four cities there are one. No picture says
+	// so; a set in play does (Tile.Edit).
+	Apart bool
 
 	// Inner marks a segment that touches no edge of the tile.
 	Inner bool

@@ -116,6 +116,9 @@ func appendPiece(b []byte, p *Piece) []byte {
 func appendBag(b []byte, v *Bag) []byte {
 	b = append(b, '{')
 	b = memberInt(b, "left", v.Left)
+	if v.Buried != 0 {
+		b = memberInt(b, "buried", v.Buried)
+	}
 	if len(v.Kinds) > 0 {
 		b = memberNumbers(b, "kinds", v.Kinds)
 	}

@@ -107,7 +107,11 @@ type Piece struct {
 // A Bag is what is left to draw: how many tiles, and with the help "bag" how many of
 // each kind, by name.
 type Bag struct {
-	Left  int            `json:"left"`
+	Left int `json:"left"`
+	// Buried is how many tiles have left the game unseen, under hills say: nobody knows which
+	// of those that Kinds counts; absent if none has.
+	Buried int `json:"buried,omitempty"`
+	// Kinds are the tiles that nobody has seen.
 	Kinds map[string]int `json:"kinds,omitempty"`
 	// Next is how many of them may be drawn next, while a rule keeps the others
 	// back (the river comes first); else it is absent.

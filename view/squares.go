@@ -138,7 +138,7 @@ func FitsAt(g *game.Game, x, y int) (Fits, bool) {
 	}
 	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
 	fit := v.fittingNow()
-	out := Fits{X: x, Y: y, Left: g.State().Left(), Kinds: map[string]int{}}
+	out := Fits{X: x, Y: y, Left: g.State().Unseen(), Kinds: map[string]int{}}
 	if n := fit.next(); n > 0 {
 		out.Next = &NextFits{Left: n}
 	}

@@ -242,7 +242,7 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
 }
 
 func (v *viewer) bag() Bag {
-	bag := Bag{Left: v.s.Left()}
+	bag := Bag{Left: v.s.Left(), Buried: v.s.Unseen() - v.s.Left()}
 	if v.aids.Squares {
 		bag.Next = v.fitting().next()
 	}

@@ -88,11 +88,27 @@ func (p *plane) touching(s board.Seg) []board.Seg {
 // tile lying across edge e of the first.
 func meet(mine *tile.Segment, turn tile.Rotation, theirs *tile.Segment, theirTurn tile.Rotation, e tile.Edge) bool {
 	if mine.Edges.Turn(turn).Has(e) && theirs.Edges.Turn(theirTurn).Has(e.Opposite()) {
-		return true
+		return !passes(mine, turn, theirs, theirTurn, e)
 	}
 	for _, h := range []tile.Half{tile.Half(2 * e), tile.Half(2*e + 1)} {
 		if mine.Halves.Turn(turn).Has(h) && theirs.Halves.Turn(theirTurn).Has(h.Across()) {
 			return true
+		}
+	}
+	return false
+}
+
+// passes tells whether two cities at one edge, each of which shares it with another city of
+// its tile, are to stay apart and do not lie opposite each other.
+func passes(mine *tile.Segment, turn tile.Rotation, theirs *tile.Segment, theirTurn tile.Rotation, e tile.Edge) bool {
+	if !mine.Apart && !theirs.Apart {
+		return false
+	}
+	a, b := mine.Shares.Turn(turn), theirs.Shares.Turn(theirTurn)
+	for _, h := range []tile.Half{tile.Half(2 * e), tile.Half(2*e + 1)} {
+		if a.Has(h) {
+			o := tile.Half(2 * e.Opposite())
+			return (b.Has(o) || b.Has(o+1)) && !b.Has(h.Across())
 		}
 	}
 	return false

@@ -160,7 +160,7 @@ func (e *Evaluator) figures(s *rules.State) {
 		switch {
 		case g.Where == rules.InSupply:
 			at.take(k)
-		case g.Where == rules.OnSegment && !k.Stays:
+		case g.Where == rules.OnSegment && k.Counted():
 			e.stands(g, k)
 		case k.follower:
 			at.away++
@@ -175,7 +175,7 @@ func (t *seat) take(k *kind) {
 		t.hand++
 	case k.follower:
 		t.special++
-	case !k.Stays: // what stays where it is put is worth what its set says
+	case k.Counted(): // what stays where it is put, or has no share, is worth what its set says
 		t.helpers++
 	}
 }

@@ -29,8 +29,8 @@ type odds struct {
 	table  *board.FitTable
 	counts []*count // by Sides, nil for those never asked for
 	stamp  uint32
-	bag    []uint16 // the pile of the stamp
-	left   int
+	bag    []uint16  // the pile of the stamp
+	left   int       // tiles of which the next one may be any
 	logs   []float64 // of 1 - n/left
 }
 
@@ -43,7 +43,7 @@ func newOdds(b *rules.Book) odds {
 
 // update looks at the pile, and reports whether it is another one than before.
 func (o *odds) update(s *rules.State) bool {
-	same := o.stamp != 0 && o.left == s.Left()
+	same := o.stamp != 0 && o.left == s.Unseen()
 	for n := 0; same && n < len(o.bag); n++ {
 		same = int(o.bag[n]) == s.LeftOf(n)
 	}
@@ -53,7 +53,7 @@ func (o *odds) update(s *rules.State) bool {
 	for n := range o.bag {
 		o.bag[n] = uint16(s.LeftOf(n))
 	}
-	o.left = s.Left()
+	o.left = s.Unseen()
 	o.stamp++
 	o.logs = o.logs[:0]
 	for n := range o.left {

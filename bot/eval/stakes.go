@@ -39,13 +39,19 @@ func (e *Evaluator) feature(s *rules.State, f board.Feature, due bool) {
 		return
 	}
 	p.worth = 0
+	owners, tie := rules.SeatSet(1<<rules.MaxSeats-1), second == first && first > 0
+	if tie {
+		owners = e.untie(s, f, p, first)
+		_, one := owners.One()
+		tie = !one
+	}
 	for at := range s.Seats() {
 		if p.men[at] == 0 && p.helpers[at] == 0 {
 			continue
 		}
-		own := p.by[at] > 0 && p.by[at] == first
+		own := p.by[at] > 0 && p.by[at] == first && owners.Has(at)
 		st := &e.at // in the evaluator's memory: it would be allocated here
-		*st = stake{owner: own, tied: own && second == first, alone: second == 0, men: float64(p.men[at]), lead: int(first) - int(second)}
+		*st = stake{owner: own, tied: own && tie, alone: second == 0, men: float64(p.men[at]), lead: int(first) - int(second)}
 		if !own {
 			st.lead = int(p.by[at]) - int(first)
 		}
@@ -53,11 +59,25 @@ func (e *Evaluator) feature(s *rules.State, f board.Feature, due bool) {
 	}
 }
 
+// untie returns who owns a feature in which several seats are strongest.
+func (e *Evaluator) untie(s *rules.State, f board.Feature, p *place, first uint8) (tied rules.SeatSet) {
+	for at := range s.Seats() {
+		if p.by[at] == first {
+			tied |= rules.Only(at)
+		}
+	}
+	return tied.Untied(s, f)
+}
+
 // home counts a completed feature.
 func (e *Evaluator) home(s *rules.State, f board.Feature, p *place, first uint8, due bool) {
+	owners := rules.SeatSet(0)
+	if due && first > 0 {
+		owners = e.untie(s, f, p, first)
+	}
 	for at := range s.Seats() {
 		t := &e.seats[at]
-		if due && first > 0 && p.by[at] == first {
+		if owners.Has(at) {
 			t.sure += float64(s.ValueOf(f, at, rules.InPlay).Points())
 		}
 		t.hand += int(p.plain[at])

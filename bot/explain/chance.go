@@ -40,7 +40,7 @@ func chance(s *rules.State, f board.Feature, draws int) (prospect, bool) {
 	if len(p.squares) == 0 || s.Left() == 0 {
 		return p, len(p.squares) > 0
 	}
-	p.percent = percent(enough(kinds, len(p.squares), s.Left(), draws))
+	p.percent = percent(enough(kinds, len(p.squares), s.Unseen(), draws))
 	return p, true
 }
 
@@ -173,31 +173,32 @@ func closes(b *board.Board, f board.Feature, c board.Cell, face *board.Face) boo
 	return true
 }
 
-// neighbour returns the feature that a tile laid on the cell c would meet at an edge, 0 if
-// there is none, and whether a tile lies there at all.
-func neighbour(b *board.Board, c board.Cell, e tile.Edge) (board.Feature, bool) {
+// neighbours appends the features that a segment of a face laid on the cell c would join at
+// an edge: one, or two where two cities share that edge.
+func neighbours(b *board.Board, c board.Cell, fs *board.FaceSeg, e tile.Edge, buf []board.Feature) []board.Feature {
 	n := b.Neighbour(c, e)
-	if n == 0 || b.Face(n) == board.NoFace {
-		return 0, false
+	if n == 0 || b.Face(n) == board.NoFace || !fs.Edges.Has(e) {
+		return buf
 	}
-	return b.FeatureOf(b.EdgeSeg(n, e.Opposite())), true
+	beyond := b.FaceAt(n)
+	for i := range beyond.N {
+		if g := b.FeatureOf(b.FirstSeg(n) + board.Seg(i)); fs.Meets(e, &beyond.Segs[i]) && !slices.Contains(buf, g) {
+			buf = append(buf, g)
+		}
+	}
+	return buf
 }
 
 // meets reports whether a segment of a face laid on the cell c joins a feature.
 func meets(b *board.Board, f board.Feature, c board.Cell, fs *board.FaceSeg) bool {
-	for e := range tile.Edge(4) {
-		if g, _ := neighbour(b, c, e); fs.Edges.Has(e) && g == f {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(beside(b, c, fs, nil), f)
 }
 
 // outside reports whether a segment of a face laid on the cell c leaves by a side where no
 // tile lies.
 func outside(b *board.Board, c board.Cell, fs *board.FaceSeg) bool {
 	for e := range tile.Edge(4) {
-		if _, laid := neighbour(b, c, e); fs.Edges.Has(e) && !laid {
+		if n := b.Neighbour(c, e); fs.Edges.Has(e) && (n == 0 || b.Face(n) == board.NoFace) {
 			return true
 		}
 	}
@@ -207,9 +208,7 @@ func outside(b *board.Board, c board.Cell, fs *board.FaceSeg) bool {
 // beside adds the features that a segment of a face laid on the cell c joins.
 func beside(b *board.Board, c board.Cell, fs *board.FaceSeg, joined []board.Feature) []board.Feature {
 	for e := range tile.Edge(4) {
-		if g, _ := neighbour(b, c, e); fs.Edges.Has(e) && g != 0 && !slices.Contains(joined, g) {
-			joined = append(joined, g)
-		}
+		joined = neighbours(b, c, fs, e, joined)
 	}
 	return joined
 }

@@ -281,8 +281,8 @@ func (x *examined) chance(r *explain.Reason) {
 	s := x.after
 	b := &s.Board
 	f := b.FeatureOf(b.SegmentAt(b.At(*r.X, *r.Y), r.Segment))
-	if r.Left != s.Left() {
-		x.Errorf("%d tiles left, want %d", r.Left, s.Left())
+	if r.Left != s.Unseen() {
+		x.Errorf("%d tiles left, want %d", r.Left, s.Unseen())
 	}
 	draws, seat := 0, x.seat
 	for range s.Left() { // one after the other draws

@@ -154,7 +154,7 @@ func (t *turn) prospect(f board.Feature, seat rules.Seat, owner bool) {
 	}
 	r := Reason{
 		Kind: Chance, Player: int(seat), Percent: now.percent, Was: was, Squares: now.squares,
-		Left: t.after.Left(), Draws: drawsOf(t.after, seat, t.seat),
+		Left: t.after.Unseen(), Draws: drawsOf(t.after, seat, t.seat),
 	}
 	if seat != t.seat {
 		r.Kind = Hinder

@@ -18,6 +18,7 @@ import (
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
 	"circulade/expansion/gq11"
+	"circulade/expansion/hillsandsheep"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/labyrinth"
@@ -70,6 +71,7 @@ func Modules() ([]*rules.Module, error) {
 		spieldoch.Module,
 		gq11.Module,
 		russianpromos.Module,
+		hillsandsheep.Module,
 		// The next set.
 	} {
 		m, err := load()

@@ -96,7 +96,7 @@ func playOffFields(t *testing.T, setup game.Setup, rng *rand.Rand) {
 			t.Fatalf("%v: %s: %v", setup.Expansions, text, err)
 		}
 		for _, f := range g.State().Figures() {
-			if f.Where == rules.InSupply {
+			if f.Where == rules.InSupply || g.Book().FigureDef(f.Kind).Beside { // a shepherd is no farmer
 				continue
 			}
 			moved++

@@ -88,8 +88,10 @@ func inHand() []rules.Row {
 		{Name: "messages.wheel", Set: "messages", Beside: "wheel-of-fortune", Form: rules.Work, Source: "T1.3, 4, ME-5"},
 		{Name: "base.fits", Set: "base", Form: rules.Work, Source: "T1.2, BA-7"},
 		{Name: "base.place", Set: "base", Form: rules.Question, Source: "T1.4, BA-6"},
+		{Name: "hills-and-sheep.hill", Set: "hills-and-sheep", Form: rules.Work, Source: "T1.4, HS-13"},
 		{Name: "base.completed", Set: "base", Form: rules.Work, Source: "T1.5, BA-14, BA-16, BA-18"},
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
+		{Name: "hills-and-sheep.extended", Set: "hills-and-sheep", Form: rules.Work, Source: "T1.5, HS-5"},
 		{Name: "wind-roses.laid", Set: "wind-roses", Form: rules.Work, Source: "T1.5, WR-3"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
@@ -117,6 +119,7 @@ func inHand() []rules.Row {
 func figurePlacement() []rules.Row {
 	return []rules.Row{
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
+		{Name: "hills-and-sheep.draw", Set: "hills-and-sheep", Form: rules.Random, Nested: true, Source: "T2.1 (o), HS-4"},
 		{Name: "flying-machines.roll", Set: "flying-machines", Form: rules.Random, Nested: true, Source: "T2.1 (c), FM-3"},
 		{Name: "flying-machines.landing", Set: "flying-machines", Form: rules.Question, Nested: true, Source: "T2.2, FM-4"},
 		{Name: "flying-machines.over", Set: "flying-machines", Form: rules.Work, Nested: true, Source: "T2.2, FM-6"},
@@ -148,6 +151,8 @@ func beforeScoring() []rules.Row {
 		{Name: "ferries.turn", Set: "ferries", Form: rules.Question, Source: "T2.6, FE-5"},
 		{Name: "ferries.roads", Set: "ferries", Form: rules.Work, Source: "T2.6, FE-8"},
 		{Name: "mage-witch.joined-turned", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
+		{Name: "hills-and-sheep.flock", Set: "hills-and-sheep", Form: rules.Question, Source: "T2.6b, HS-5"},
+		{Name: "hills-and-sheep.closed", Set: "hills-and-sheep", Form: rules.Work, Source: "T2.6b, HS-11"},
 		{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
 		{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
 		{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},

@@ -9,8 +9,8 @@ import (
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
 	farmers := b.Is(optFarmers, "on") // [BA-24] else true
-	b.MayStandOn(func(_ rules.FigureKind, on tile.Kind) bool {
-		return on != tile.River && (on != tile.Field || farmers)
+	b.MayStandOn(func(k rules.FigureKind, on tile.Kind) bool {
+		return on != tile.River && (on != tile.Field || farmers || b.FigureDef(k).Beside)
 	})
 	b.MayOccupy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)

@@ -83,7 +83,7 @@ func (m *module) mayDraw(s *rules.State) rules.TypeSet {
 
 // anyLand reports whether other tiles are left in the pile.
 func (m *module) anyLand(s *rules.State) bool {
-	n := s.Left()
+	n := s.Unseen()
 	for _, types := range m.waiting {
 		for _, t := range types {
 			n -= s.LeftOf(t)

@@ -82,8 +82,8 @@ func (p *player) tiles() error {
 		}
 		left += p.g.State().LeftOf(n)
 	}
-	if left != p.g.State().Left() {
-		return fmt.Errorf("%d tiles in the pile, but %d are left", left, p.g.State().Left())
+	if left != p.g.State().Unseen() {
+		return fmt.Errorf("%d tiles that nobody has seen, but %d should be", left, p.g.State().Unseen())
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (p *player) figures() error {
 		case rules.InSupply:
 			supply[[2]int{int(f.Seat), int(f.Kind)}]++
 		case rules.OnSegment:
-			if !book.FigureDef(f.Kind).Stays {
+			if book.FigureDef(f.Kind).Counted() {
 				men[board.Seg(f.At)]++
 			}
 		default:
@@ -207,7 +207,7 @@ func (p *player) points() error {
 			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
 		case book.RuleSet(r.Rule) == "":
 			return fmt.Errorf("points by %s, which no set in play lists among its Scores", book.RuleName(r.Rule))
-		case r.Owners != 0 && (!r.Has(e.Seat) || r.Owners != rules.Majority(r.Strength)):
+		case r.Owners != 0 && (!r.Has(e.Seat) || r.Owners&^rules.Majority(r.Strength) != 0):
 			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
 		}
 	}

@@ -1,9 +1,14 @@
 // The tiles left by kind, sorted, and split by whether they fit a square.
 
+import type { State } from '../lib/types';
+
 export interface Kind {
   tile: string;
   count: number;
 }
+
+/** How many tiles nobody has seen: those left, and those that left the game unseen. */
+export const unseen = ({ left, buried = 0 }: State['bag']): number => left + buried;
 
 export type Order = 'count' | 'name';
 

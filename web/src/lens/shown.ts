@@ -7,7 +7,7 @@ import type { Overlay } from '../lib/bundle';
 import { overlaysOf } from '../lib/registry';
 import type { Art, Feature, GameEvent, State } from '../lib/types';
 import { turns } from '../model/events';
-import { groundOf, spotOf } from '../model/places';
+import { groundOf, printed, spotOf } from '../model/places';
 import type { Land } from './ground';
 
 export interface Wanted {
@@ -37,11 +37,11 @@ export function litUp(feature: Feature | null, land: Land | null): Lit {
 }
 
 export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> {
-  const { state, events, land } = sight;
+  const { state, art, events, land } = sight;
   const features = state.features ?? [];
   const fields = wanted.fields && land ? features.filter((f) => f.kind === 'field') : [];
   const open = wanted.ends ? features.filter(counted) : [];
-  const overlays = wanted.sets ? overlaysOf(state) : [];
+  const overlays = wanted.sets ? overlaysOf(state, (x, y, name) => printed(groundOf(art, state), x, y, name)) : [];
   return {
     fields: [...fields.map((f) => land!.ground(f)), ...overlays.map(linesOf)],
     badges: [...fields.filter((f) => f.owners.length > 0).flatMap((f) => glyphs(f, sight)), ...open.filter(several).map((f) => number(f, sight)), ...overlays.flatMap(wordsOf)],
@@ -58,7 +58,7 @@ const linesOf = ({ key, lines }: Overlay): Ground => {
 };
 
 const wordsOf = ({ key, words }: Overlay): Badge[] =>
-  words.map(({ at: [x, y], text }) => ({ key: `${key} ${text}`, at: [x * unit, y * unit], seats: [], text }));
+  words.map(({ at: [x, y], text, seat }) => ({ key: `${key} ${x},${y}`, at: [x * unit, y * unit], seats: seat === undefined ? [] : [seat], text }));
 
 /** Whether a feature is a city or road that can still grow. */
 const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && f.ends.length > 0;

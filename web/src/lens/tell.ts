@@ -2,6 +2,7 @@
 
 import type { Feature, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
+import { unseen } from './left';
 import { percent } from './say';
 
 export interface Holder {
@@ -30,6 +31,6 @@ export function cardWorth({ kind, value, completed }: Feature): { label: string;
 /** How many tiles left fit it, in words; empty if the table does not say. */
 export function cardFits({ fits, ends = [] }: Feature, { bag }: State): string {
   if (fits === undefined || bag.left === 0 || ends.length === 0) return '';
-  const said = { fits, left: bag.left, chance: percent(fits / bag.left) };
+  const said = { fits, left: unseen(bag), chance: percent(fits / unseen(bag)) };
   return ends.some((e) => e.edge === '') ? m.lens_card_fits_around(said) : m.lens_card_fits(said);
 }

@@ -72,6 +72,8 @@ export interface PieceKind {
   size?: number;
   /** How it is drawn: below figures ("ground"), at a place for good ("fixed"), or not at all ("none"). */
   layer?: 'ground' | 'fixed' | 'none';
+  /** How many it stands for: those that a player has beside the board are shown as one, with the sum. */
+  worth?: (piece: Piece) => number;
   /** Its state is the number of pieces in a pile. */
   heap?: boolean;
   /** Clockwise degrees from how it is drawn. */
@@ -258,12 +260,16 @@ export interface PanelView {
   view: Component<{ state: State; seats: Seat[] }>;
 }
 
-/** What the lens of sets shows over the whole board: lines and words. Points count tiles from the corner of 0, 0. */
+/** What the lens of sets shows over the whole board: lines and words, some of them in the colour of a seat.
+ * Points count tiles from the corner of 0, 0. */
 export interface Overlay {
   key: string;
   lines: [Point, Point][];
-  words: { at: Point; text: string }[];
+  words: { at: Point; text: string; seat?: number }[];
 }
+
+/** What such a lens is made of. */
+export type Overlaid = Pick<State, 'tiles' | 'pieces'> & Partial<Pick<State, 'figures' | 'features'>>;
 
 /** An auction as all players see it. */
 export interface Market {
@@ -306,8 +312,9 @@ export type Section = keyof Tables;
 export type Bundle = {
   /** Captions on the board, below the figures: signs, with or without words. */
   captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
-  /** What a lens shows of the set; null while there is nothing to show. */
-  overlay?: (state: Pick<State, 'tiles' | 'pieces'>) => Overlay | null;
+  /** What a lens shows of the set; null while there is nothing to show. Without `printed`, which tells where
+   * things are on their tiles, it is only asked whether there is something. */
+  overlay?: (state: Overlaid, printed?: Plan['printed']) => Overlay | null;
   /** The set's own pictures in questions. */
   asks?: AskView[];
   panel?: PanelView;

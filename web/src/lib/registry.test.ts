@@ -14,13 +14,13 @@ function load<T>(name: string, value: T): () => Promise<T> {
   };
 }
 
-const bundle: Bundle = { figures: { shepherd: { rank: 30 } } };
+const bundle: Bundle = { figures: { goatherd: { rank: 30 } } };
 const language: Language = {
   base: { 'figure.drover': 'Drover' },
   sheet: load('sheet', { hills: { title: 'Hills and Sheep' }, 'no-words': { title: 'No words' } }),
   pages: {},
   sets: {
-    hills: load('words of hills', { title: 'Hills and Sheep', 'figure.shepherd': 'Shepherd' }),
+    hills: load('words of hills', { title: 'Hills and Sheep', 'figure.goatherd': 'Goatherd' }),
     broken: () => Promise.reject(new Error('gone')),
   },
 };
@@ -41,7 +41,7 @@ it('gets words of the base game first, and nothing of a set', async () => {
 it('gets what a list says of all sets in one piece, and none of their bundles', async () => {
   await loadBase();
   await loadSheet();
-  expect([loaded, saidOfSet('hills', 'title'), said('figure.shepherd')]).toEqual([['sheet'], 'Hills and Sheep', undefined]);
+  expect([loaded, saidOfSet('hills', 'title'), said('figure.goatherd')]).toEqual([['sheet'], 'Hills and Sheep', undefined]);
 });
 
 it('gets the bundles and words of the sets of a table, once', async () => {
@@ -49,7 +49,7 @@ it('gets the bundles and words of the sets of a table, once', async () => {
   await loadSets(['hills', 'unheard-of']);
   await loadSets(['hills']);
   expect(loaded.sort()).toEqual(['bundle of hills', 'words of hills']);
-  expect([known('figures', 'shepherd')?.rank, said('figure.shepherd')]).toEqual([30, 'Shepherd']);
+  expect([known('figures', 'goatherd')?.rank, said('figure.goatherd')]).toEqual([30, 'Goatherd']);
 });
 
 it('does without what does not come', async () => {

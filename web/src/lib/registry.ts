@@ -3,7 +3,7 @@
 // words.
 
 import type { Question } from './asked';
-import type { AskView, Bundle, Market, MarketKind, Overlay, PanelView, Plan, Section, Tables } from './bundle';
+import type { AskView, Bundle, Market, MarketKind, Overlaid, Overlay, PanelView, Plan, Section, Tables } from './bundle';
 import type { GameEvent, State } from './types';
 import { takeWords } from './words';
 import type { Words } from './words';
@@ -105,7 +105,7 @@ export const allKnown = <S extends Section>(section: S): [string, Tables[S]][] =
 export const captionsOn = (plan: Plan) => [...bundles.values()].flatMap((bundle) => bundle.captions?.(plan) ?? []);
 
 /** What sets show in the lens that is theirs. */
-export const overlaysOf = (state: Pick<State, 'tiles' | 'pieces'>): Overlay[] => [...bundles.values()].flatMap((bundle) => bundle.overlay?.(state) ?? []);
+export const overlaysOf = (state: Overlaid, printed?: Plan['printed']): Overlay[] => [...bundles.values()].flatMap((bundle) => bundle.overlay?.(state, printed) ?? []);
 
 /** The pictures of sets in a question. */
 export const asksOf = (question: Question): AskView[] => [...bundles.values()].flatMap((bundle) => bundle.asks ?? []).filter((ask) => ask.shows(question));
