@@ -51,7 +51,9 @@ func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
-		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		river.River1, river.RoadSource, river.River2,
+		gq11.Module, // before those who begin the map: it takes the springs of others out (GQ-2)
+		kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		wheeloffortune.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
@@ -69,7 +71,6 @@ func Modules() ([]*rules.Module, error) {
 		monasteries.Module,
 		darmstadt.Module,
 		spieldoch.Module,
-		gq11.Module,
 		russianpromos.Module,
 		hillsandsheep.Module,
 		// The next set.
