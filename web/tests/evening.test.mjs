@@ -221,7 +221,7 @@ async function correctAfterwards(olga, id) {
   await dialog.getByRole('textbox', { name: say('desk.reason'), exact: true }).fill('It was written down wrongly.');
   await dialog.getByRole('button', { name: say('correct'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await olga.getByText(say('corrected'), { exact: true }).waitFor();
+  await olga.getByText(say('corrected_because', { reason: 'It was written down wrongly.' }), { exact: true }).waitFor();
   const { list } = await read(olga, `/api/tournaments/${id}/rounds/${rounds}`);
   const [before, after] = [match, list.find(({ board }) => board === match.board)];
   assert.ok(after.winner !== undefined && after.winner !== before.winner, 'the correction did not count');
