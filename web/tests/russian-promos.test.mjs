@@ -8,5 +8,5 @@ const setup = { expansions: ['russian-promos'], start, draw: ['russian-promos/RU
 both('who is about to be trapped is told', { setup, moves: [['tile 1,0 r0', 'follower r0']], asks: 'question.trapped' }, async (ann) => {
   await ann.press(ann.page.getByRole('button', { name: 'Go on' }));
   await ann.confirm();
-  await ann.logged('trapped by the robber');
+  await ann.logged('Ann: Follower is trapped by the robber.');
 });

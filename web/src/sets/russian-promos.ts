@@ -4,10 +4,11 @@ import type { Bundle, Overlay, Plan, Point, Spot } from '../lib/bundle';
 import { cellIn } from '../lib/place';
 import type { Place, Placed, State } from '../lib/types';
 
-/** Where captives are: with the creature on its tile. */
+/** Where captives are: on the tile of the creature, just before it. */
 function trap(place: Place, { printed }: Plan): Spot {
   const { x, y } = cellIn(place);
-  return { x, y, at: printed(x, y, place.kind) ?? [50, 50] };
+  const [px, py] = printed(x, y, place.kind) ?? [50, 50];
+  return { x, y, at: [px, py + 11] };
 }
 
 /** The border of the nine tiles about one. */
