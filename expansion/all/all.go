@@ -49,7 +49,7 @@ func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
-		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		river.River1, river.RoadSource, river.River2, gq11.Module, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		wheeloffortune.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
@@ -67,7 +67,6 @@ func Modules() ([]*rules.Module, error) {
 		monasteries.Module,
 		darmstadt.Module,
 		spieldoch.Module,
-		gq11.Module,
 		// The next set.
 	} {
 		m, err := load()

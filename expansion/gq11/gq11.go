@@ -72,8 +72,6 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 	case t.Set != Set:
 	case !m.river && slices.ContainsFunc(t.Segments, func(s tile.Segment) bool { return s.Kind == tile.River }):
 		return nil
-	case spring:
-		return t.Edit(func(t *tile.Tile) { t.Start = true }) // [GQ-2] else t
 	case !m.pigs && t.ID == "GQ09":
 		return t.Edit(func(t *tile.Tile) { t.Segments[0].Marks = nil }) // [GQ-3] else t
 	}
