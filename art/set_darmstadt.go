@@ -59,7 +59,7 @@ const (
 // drawDomes draws a white church with golden domes; on its wall are three dots for the
 // three points.
 func drawDomes(c *canvas, at pt, r float64) {
-	t := moved(at, 0, r/14)
+	t := moved(at.add(pt{0, 0.1 * r}), 0, r/15)
 	edge := []string{`stroke="#3a2c1c"`, `stroke-width="1.1"`, joint, t}
 	c.fill([]byte("M-10 11.4C-10 9.6 12.6 9.2 13.4 11C13.8 13.2-10 13.6-10 11.4Z"), shade, `opacity=".3"`, t)
 	c.fill([]byte(churchSmall), "#d9a42c", edge...)
@@ -75,7 +75,7 @@ func drawDomes(c *canvas, at pt, r float64) {
 
 // drawDomesSign draws walls and domes of a church in thick lines, and its dots.
 func drawDomesSign(c *canvas, at pt, r float64) {
-	t := moved(at, 0, r/14)
+	t := moved(at.add(pt{0, 0.12 * r}), 0, r/16.2)
 	c.stroke([]byte(churchWalls+churchDome+churchSmall+churchCross), halo, 4.8, joint, round, t)
 	c.stroke([]byte(churchWalls+churchDome+churchSmall+churchCross), ink, 2.8, joint, round, t)
 	c.fill([]byte(churchWalls), "#fbf6ea", t)

@@ -64,8 +64,9 @@ func (m *module) around(s *rules.State, f board.Feature) rules.Ownership {
 	area := rules.Around(s.Board.Pos(s.Board.CellOf(s.Board.Root(f)))) // [DA-3] else here(s, f)
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		if area.Holds(s, rules.FigureID(i)) &&
-			s.Book().FigureDef(g.Kind).Follower() { // [DA-6] else true
+		if g.Where != rules.InSupply &&
+			s.Book().FigureDef(g.Kind).Follower() && // [DA-6] else true
+			area.Holds(s, rules.FigureID(i)) { // [DA-6] else area.Has(s.Board.Pos(s.CellOf(rules.FigureID(i))))
 			by[g.Seat]++ // [DA-6] else by[g.Seat] += uint8(s.Book().FigureDef(g.Kind).Strength)
 		}
 	}

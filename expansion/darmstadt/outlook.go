@@ -14,7 +14,7 @@ func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules
 	}
 	seg := s.Board.Root(f)
 	c := s.Board.CellOf(seg)
-	return append(buf, rules.Note{Rule: m.pays, With: seg, Place: c, Points: bonus, Reach: rules.Around(s.Board.Pos(c))})
+	return append(buf, rules.Note{Rule: m.pays, With: seg, Place: c, Points: bonus, Reach: rules.Around(s.Board.Pos(c))}) // [DA-3] else buf
 }
 
 // late is the number of tiles in the pile below which it is less and less likely that a

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "9912702c6ad38e7b4fe8d2490cbf047ae83aad004d328a50c9e6ce09982ad3e6")
+	scenario.Facts(t, set, "4e575d90dee5c41fc458d1bb0b4554f298fb68acd323c6887207be5fa4fd5ec6")
 }

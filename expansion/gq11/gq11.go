@@ -46,13 +46,16 @@ func Module() (*rules.Module, error) {
 
 // module is the set in one book.
 type module struct {
-	river, pigs bool
-	herd        board.Marks
-	pays        rules.RuleID // GQ-3
+	river  bool // one of the rivers is in play
+	spring bool // the set's own spring begins it
+	pigs   bool
+	herd   board.Marks
+	pays   rules.RuleID // GQ-3
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.river = b.Has("river-1") || b.Has("river-2") // [GQ-1] else true
+	m.river = b.Has("river-1") || b.Has("river-2")
+	m.spring = true // [GQ-2] else false
 	m.pigs = b.Is(optPigHerd, "on")
 	m.pays = b.Cite("GQ-3")
 	b.Print(m.print)
@@ -65,16 +68,12 @@ func (m *module) register(b *rules.Book) error {
 
 // print is how tiles come into play: those of the set, and springs of rivers.
 func (m *module) print(t *tile.Tile) *tile.Tile {
-	spring := slices.Contains(t.Marks, markSource)
 	switch {
-	case t.Set != Set && spring:
-		return nil // [GQ-2] else t
-	case t.Set != Set:
 	case !m.river && slices.ContainsFunc(t.Segments, func(s tile.Segment) bool { return s.Kind == tile.River }):
+		return nil // [GQ-1] else drawn(t)
+	case slices.Contains(t.Marks, markSource) && (t.Set == Set) != m.spring:
 		return nil
-	case spring:
-		return t.Edit(func(t *tile.Tile) { t.Start = true }) // [GQ-2] else t
-	case !m.pigs && t.ID == "GQ09":
+	case !m.pigs && t.Set == Set && t.ID == "GQ09":
 		return t.Edit(func(t *tile.Tile) { t.Segments[0].Marks = nil }) // [GQ-3] else t
 	}
 	return t

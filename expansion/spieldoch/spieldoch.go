@@ -25,8 +25,14 @@ func Module() (*rules.Module, error) {
 		return nil, err
 	}
 	return &rules.Module{
-		Set: Set, Title: tiles.Title,
-		Tiles:    tiles, // [SD-1]
+		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6, Beyond: true, Group: rules.Rare,
+		Register: register,
 	}, nil
+}
+
+// register has nothing to register.
+func register(b *rules.Book) error {
+	_ = b
+	return nil // [SD-1] else otherTiles(b)
 }
