@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 
 	"circulade/board"
@@ -200,7 +199,7 @@ func (p *player) points() error {
 		r := e.Ruling
 		switch {
 		case e.Points == 0 || book.RuleName(r.Rule) == "":
-			return errors.New("an event of no points, or points by no rule")
+			return fmt.Errorf("an event of no points, or points by no rule: %+v", r)
 		case e.Total != sum[e.Seat]:
 			return fmt.Errorf("an event gives seat %d a total of %d, the events before it %d", e.Seat+1, e.Total, sum[e.Seat])
 		case r.Value.Points() != e.Points:
