@@ -6,7 +6,7 @@ import { Words } from './words.mjs';
 const words = new Words();
 
 /** A number as standings say it: 3, ½, -12½; null for a dash. */
-export const numberOf = (text) => (text === '–' ? null : Number(text.replace('½', '.5')));
+export const numberOf = (text) => (text === '–' ? null : Number(text.replace('½', '.5').replace('−', '-')));
 
 /** Values of standings as numbers, from a page or from JSON; and as a file for spreadsheets has them, null for a gap. */
 const numbersOf = (values) => values.map(numberOf);
