@@ -12,10 +12,11 @@ func (m *module) registerWorth(b *rules.Book) {
 	b.Note(m.note)
 }
 
-// value adds the points of the buildings to what a feature is worth.
+// value adds the points of the buildings to what a feature is worth, if a rule in play scores it at all:
+// nothing scores a shrine on a tile of one's own where the Cult is not in play.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	v.Plus = 0
-	if m.zero && worthless(s, f, v) {
+	if v.Rule == 0 || m.zero && worthless(s, f, v) {
 		return v
 	}
 	v.PlusBy = m.by
