@@ -6,7 +6,7 @@ import { Words } from './words.mjs';
 const words = new Words();
 
 /** A number as standings say it: 3, ½, -12½; null for a dash. */
-export const numberOf = (text) => (text === '–' ? null : Number(text.replace('½', '.5')));
+export const numberOf = (text) => (text === '–' ? null : Number(text.replace('½', '.5').replace('−', '-')));
 
 /** Values of standings as numbers, from a page or from JSON; and as a file for spreadsheets has them, null for a gap. */
 const numbersOf = (values) => values.map(numberOf);
@@ -31,7 +31,7 @@ export async function filesOf(page, id) {
 /** The standings as a page shows them: place, name and values. */
 export function shownStandings(page) {
   const rows = page.getByRole('region', { name: words.say('tournaments.standings'), exact: true }).getByRole('row');
-  return rows.evaluateAll((all) => all.slice(1).map((row) => [...row.cells].map((cell) => cell.firstChild?.nodeType === Node.TEXT_NODE ? cell.firstChild.data.trim() : cell.textContent.trim())));
+  return rows.evaluateAll((all) => all.slice(1).map((row) => [...row.cells].map((cell) => (cell.querySelector('button.name') ?? cell).textContent.trim())));
 }
 
 /** The matches of results.csv: for each side who it is, what it scored, and its points at the table if it was played. */
