@@ -75,11 +75,12 @@ func drawDomes(c *canvas, at pt, r float64) {
 
 // drawDomesSign draws walls and domes of a church in thick lines, and its dots.
 func drawDomesSign(c *canvas, at pt, r float64) {
-	t := moved(at.add(pt{0, 0.12 * r}), 0, r/16.2)
+	t := moved(at.add(pt{0, 0.12 * r}), 0, r/17.4)
 	c.stroke([]byte(churchWalls+churchDome+churchSmall+churchCross), halo, 4.8, joint, round, t)
 	c.stroke([]byte(churchWalls+churchDome+churchSmall+churchCross), ink, 2.8, joint, round, t)
 	c.fill([]byte(churchWalls), "#fbf6ea", t)
-	c.fill([]byte(churchSmall+churchDome), "#f0b72e", t)
+	c.fill([]byte(churchSmall), "#d9a42c", t)
+	c.fill([]byte(churchDome), "#f0b72e", t)
 	c.stroke([]byte(churchCross), gold, 1.2, round, t)
 	c.dots([]byte("M-5.6 6h0M0 6h0M5.6 6h0"), "#8a1f1f", 3.8, t)
 }
