@@ -1,0 +1,1 @@
+var e={expansions:[`base`,`river-1`,`gq11`],draw:[`gq11/GQ12`,`river-1/BB6F4`,`gq11/GQ09`,`base/U`,`base/E`],steps:[{mine:[`tile 1,0 r0`,`follower c0`],theirs:[`tile 2,0 r0`,`pass`],points:0},{mine:[`tile 0,-1 r0`,`follower f0`],theirs:[`tile -1,0 r0`,`pass`],points:0},{mine:[`tile 1,-1 r180`],points:4}]};export{e as default};
