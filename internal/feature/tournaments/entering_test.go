@@ -88,7 +88,7 @@ func TestGuests(t *testing.T) {
 func TestGuessedCodes(t *testing.T) {
 	h := open(t, "Org", "Eve")
 	path, _ := h.makes("Org", with(swiss(2), obj{"entry": "code"}))
-	slow := h.server(ratelimit.New[netip.Addr](1, 10))
+	slow := h.server(ratelimit.New[netip.Addr](0.001, 10))
 	codes := map[string]int{}
 	for i := range 30 {
 		codes[slow.enter("Eve", path, obj{"code": fmt.Sprintf("AAAA-AA%02d", i)}).code]++

@@ -236,9 +236,12 @@ func TestHookServers(t *testing.T) {
 	h.finishAll()
 	at.once = h.server(ratelimit.New[netip.Addr](1e6, 1e6)).tell
 	var both sync.WaitGroup
-	for range 3 {
-		both.Go(h.tell)
-		both.Go(other.tell)
+	for _, server := range []*house{h, other} { // each of them looks from one goroutine, as a server does
+		both.Go(func() {
+			for range 3 {
+				server.tell()
+			}
+		})
 	}
 	both.Wait()
 	at.wantKinds(secret, hookResult, hookResult, hookStanding, hookOver)
