@@ -35,7 +35,7 @@ func TestBury(t *testing.T) {
 	if m.Outcomes() != 3 || sum != 3 {
 		t.Errorf("%d draws with weights %d, want 3", m.Outcomes(), sum)
 	}
-	c := m.State.Clone()
+	c := m.Clone()
 	if c.Hash() != m.Hash() || c.Unseen() != 3 {
 		t.Error("the copy has forgotten what is buried")
 	}

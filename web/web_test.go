@@ -37,7 +37,7 @@ var inputs = []string{
 // only whoever runs a server loads.
 const (
 	tableBudget = 180 << 10
-	wholeBudget = 700 << 10
+	wholeBudget = 712 << 10
 	adminBudget = 60 << 10
 )
 

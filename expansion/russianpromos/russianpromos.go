@@ -50,7 +50,7 @@ type module struct {
 
 func (m *module) register(b *rules.Book) error {
 	m.hut, m.hutPays = b.TileMark("yaga-hut"), b.Cite("RU-1")
-	b.TileMark("bogatyr") // no rule asks for it: it has words and a picture
+	b.TileMark("bogatyr")                     // no rule asks for it: it has words and a picture
 	b.ModifyValue(m.hutValue, tile.Monastery) // [RU-1]
 	b.Note(m.note)
 	if err := m.registerTraps(b); err != nil {

@@ -67,7 +67,7 @@ test('only sets know sets', () => {
 
 /** Words that mean something else too: verbs of the protocol, types of events and of
  * the parts of a throw, names of our own. */
-const common = new Set(['aside', 'big', 'capture', 'count', 'knockout', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
+const common = new Set(['aside', 'big', 'capture', 'count', 'free', 'knockout', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
 const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json', '!../messages/en/notice.json'], { eager: true, import: 'default' });
 
