@@ -15,7 +15,7 @@ func darmstadtSet() set {
 				name: "church", half: 13,
 				draw: upright(func(c *canvas, at pt, r float64) { c.sign(at.add(pt{0, 0.1 * r}), r/15, domedChurch()...) }),
 				sign: upright(func(c *canvas, at pt, r float64) {
-					c.outlinedSign(at.add(pt{0, 0.12 * r}), r/17.4, churchWalls+churchDome+churchSmall+churchCross, churchSign()...)
+					c.outlinedSign(at.add(pt{0, 0.12 * r}), r/18.6, churchWalls+churchDome+churchSmall+churchCross, churchSign()...)
 				}),
 			},
 		},

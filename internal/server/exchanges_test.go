@@ -271,7 +271,7 @@ func (b *browser) accounts() {
 	b.post("/api/session/recovery", obj{"name": "dee dee", "code": fresh.Codes[0]})
 }
 
-// challenge lays a shrine beside a monastery, and a watchtower at a road: their features have notes.
+// challenge lays a shrine beside a monastery, and a watchtower at a road: their features have notes. A hill has a tile buried.
 func (b *browser) challenge() {
 	b.t.Helper()
 	table := b.post("/api/games", obj{
@@ -293,6 +293,11 @@ func (b *browser) challenge() {
 	for i, turn := range [][]string{{"tile 0,1 r180", "follower c0"}, {"tile 0,2 r0", "shed"}} {
 		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("l", i), "all": turn}).ok(b.t)
 	}
+	table = b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"hills-and-sheep"}, "options": obj{"base.first_player": "seat0"},
+		"draw": []string{"hills-and-sheep/HSA", "base/U"}, "aids": "teach",
+	}).ok(b.t)
+	b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": "b", "all": []string{table.State.Decision.Choices[0].Text, "pass"}}).ok(b.t)
 }
 
 // hints asks for them where a city of two is to be completed.

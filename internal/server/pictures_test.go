@@ -168,7 +168,8 @@ func TestAreas(t *testing.T) {
 	usual := ask("/api/art/areas")
 	for name, pic := range artAt(t, b, "/api/art").Tiles {
 		for segment := range pic.Spots {
-			if usual[name][segment] == "" && !slices.Contains([]string{"tower", "wings", "ferry-lake", "plague", "wind-rose", "circus", "acrobats"}, segment) {
+			const longest = len("c0~") // of the names of segments; the places of pieces are called by words
+			if usual[name][segment] == "" && len(segment) <= longest {
 				t.Errorf("%s: no area for %s", name, segment)
 			}
 		}
