@@ -70,6 +70,9 @@ type LocationDef struct {
 	// Over tells that who comes to such a location comes over the tile at its cell, though
 	// what befalls the tile need not reach it there.
 	Over bool
+	// OnTile tells that who is at such a location stands on its tile as far as that is all a
+	// rule asks for, though in no feature: a fairy who goes with tiles is with him (acrobats).
+	OnTile bool
 	// Captive tells that who is at such a location is held there: on the board, but on no tile
 	// for any rule, so that nobody counts him and nothing that befalls the tile reaches him
 	// (a trap, a prison).

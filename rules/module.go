@@ -251,8 +251,10 @@ type Verb struct {
 	// chosen it puts no further one down (princess).
 	Last bool
 	// Way tells that it puts a figure of the supply (Arg) down in another way than standing
-	// on a segment, on the tile whose cell is At: lying in a monastery.
-	Way bool
+	// on a segment, on the tile whose cell is At: lying in a monastery. Reach is how many
+	// squares from the tile just laid it goes there without a portal (acrobats: 1).
+	Way   bool
+	Reach int
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 	// Secret keeps the gaussian numbers of an outcome from everybody until the question that

@@ -30,6 +30,7 @@ type module struct {
 
 	over  rules.Flag      // no further figure may be put down in this sub-turn
 	away  rules.Flag      // the first figure left the tile by its portal or flying machine
+	flown rules.Flag      // it took off with the machine
 	first rules.GameTally // the number of the first figure, plus 1; 0: there was none
 }
 
@@ -42,6 +43,7 @@ func (m *module) register(b *rules.Book) error {
 	})
 	m.wood, _ = b.Row("base.wood")
 	m.over, m.away = b.SubTurnFlag("phantom-over"), b.SubTurnFlag("phantom-away")
+	m.flown = b.SubTurnFlag("phantom-flown")
 	m.first = b.SubTurnTally("phantom-first")
 	if err := m.registerFirst(b); err != nil {
 		return err

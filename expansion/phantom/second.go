@@ -1,6 +1,9 @@
 package phantom
 
-import "circulade/rules"
+import (
+	"circulade/board"
+	"circulade/rules"
+)
 
 // asSecond is the N of the step for which the first figure's question is asked what it
 // would offer a second one.
@@ -8,11 +11,7 @@ const asSecond = 1
 
 // registerSecond registers the phantom as the second figure of a sub-turn. Nothing follows it.
 func (m *module) registerSecond(b *rules.Book) error {
-	b.Work("phantom.before", func(s *rules.State) {
-		if p := s.SubTurn(); p.Deployed {
-			s.SetGameTally(m.first, int(p.Figure)+1)
-		}
-	})
+	b.Work("phantom.before", m.before)
 	b.Question("phantom.second", rules.Script{
 		Kind: "phantom", Pass: true, List: m.offerSecond,
 		When: nil, // [PH-5] else deployed; [PH-10] else firstPart
@@ -21,11 +20,27 @@ func (m *module) registerSecond(b *rules.Book) error {
 	return b.AfterChosen("phantom.second", func(s *rules.State, _ rules.Step, _ rules.Choice) { s.SetFlag(m.over) })
 }
 
+// before notes the first figure. One that flew in vain is the last of this sub-turn.
+func (m *module) before(s *rules.State) {
+	p := s.SubTurn()
+	if p.Deployed {
+		s.SetGameTally(m.first, int(p.Figure)+1)
+	}
+	landed := p.Deployed && s.Book().FigureDef(s.Figures()[p.Figure].Kind).Follower()
+	if s.Flag(m.flown) && !landed { // [PH-7]
+		s.SetFlag(m.over)
+	}
+}
+
 // note notes what the first figure's question was answered with, as far as it matters to
 // the second.
 func (m *module) note(s *rules.State, _ rules.Step, c rules.Choice) {
-	if s.Book().VerbDef(c.Verb()).Last {
+	v := s.Book().VerbDef(c.Verb())
+	if v.Last {
 		s.SetFlag(m.over) // [PH-4]
+	}
+	if v.Targets != nil {
+		s.SetFlag(m.flown)
 	}
 	if m.leaves(s, c) {
 		s.SetFlag(m.away)
@@ -40,9 +55,16 @@ func (m *module) leaves(s *rules.State, c rules.Choice) bool {
 	}
 	v := s.Book().VerbDef(c.Verb())
 	if v.Way {
-		return c.Cell() != s.SubTurn().Cell
+		return m.far(s, c.Cell(), v.Reach) // [PH-6] else false
 	}
 	return v.Targets != nil // [PH-7] else false
+}
+
+// far reports whether a tile is more than so many squares from the one just laid.
+func (m *module) far(s *rules.State, c board.Cell, reach int) bool {
+	x, y := s.Board.Pos(s.SubTurn().Cell)
+	near := rules.Block{Left: x - reach, Top: y - reach, Right: x + reach, Bottom: y + reach}
+	return !near.Has(s.Board.Pos(c))
 }
 
 // offerSecond offers the phantom in every way in which it could have been the first

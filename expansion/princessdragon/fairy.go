@@ -151,10 +151,14 @@ func once(buf []rules.Choice, start int, c rules.Choice) []rules.Choice {
 }
 
 // accompanies reports whether the fairy may be with a figure: a follower
-// where something is scored, on a segment or on a castle.
+// where something is scored, on a segment or on a castle; if she goes with tiles, also one
+// who just stands on a tile.
 func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
-	f := &s.Figures()[id]
-	return s.Book().ScoresAt(f.Where) && s.Book().FigureDef(f.Kind).Follower()
+	f, b := &s.Figures()[id], s.Book()
+	if !b.FigureDef(f.Kind).Follower() {
+		return false
+	}
+	return b.ScoresAt(f.Where) || m.byTile && b.HasLocation(f.Where) && b.LocationDef(f.Where).OnTile
 }
 
 // isWith reports whether the fairy is with a figure.

@@ -39,12 +39,14 @@ func (m *module) registerAcrobats(b *rules.Book) error {
 	m.place = b.Location(rules.LocationDef{
 		Name: "acrobats", At: rules.AtCell, Spot: middle,
 		Exposed: true, // [BT-13]
+		OnTile:  true, // [BT-13]
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
 			return slices.Contains(m.kinds, k)
 		},
 	})
 	m.verbAcrobat = b.Verb(rules.Verb{
 		Name: "acrobat", Kind: "acrobat", At: rules.AtCell, Location: "acrobats", Arg: rules.ArgFigure,
+		Way: true, Reach: 1,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.place, c.At(), 0)
 		},
@@ -152,13 +154,16 @@ func (m *module) isAcrobat(g *rules.Figure, c board.Cell) bool {
 	return g.Where == m.place && board.Cell(g.At) == c
 }
 
-// offerScoring offers to score every full pyramid.
+// offerScoring offers to score every full pyramid, but for those that a bridge covers.
 func (m *module) offerScoring(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BT-11] else buf
 	for i, marks := range s.Board.Marks() {
 		if marks&m.acrobats == 0 {
 			continue
 		}
 		c := s.Board.Laid()[i]
+		if bridged(s, c) { // [BT-11]
+			continue
+		}
 		if m.acrobatsOn(s, c) < full { // [BT-8]
 			continue
 		}

@@ -56,7 +56,7 @@ func (m *module) acrobatsOutlook(s *rules.State, seat rules.Seat) int { // [BT-1
 func (m *module) ringOutlook(s *rules.State, seat rules.Seat) (n int) { // [BT-15]
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		if g.Seat == seat && g.Kind == m.ringmaster && g.Where == rules.OnSegment {
+		if g.Seat == seat && g.Kind == m.ringmaster && s.Book().ScoresAt(g.Where) && !(m.hasCastles && g.Where == m.castle) {
 			n += 100 * perTile * int(m.tilesAround(s, s.CellOf(rules.FigureID(i))))
 		}
 	}

@@ -13,6 +13,8 @@ type ring struct {
 	ringmaster rules.FigureKind
 	ringPays   rules.Source
 	bonus      rules.RuleID // BT-15
+	castle     rules.Where
+	hasCastles bool
 }
 
 func (m *module) registerRingmaster(b *rules.Book) error {
@@ -25,6 +27,7 @@ func (m *module) registerRingmaster(b *rules.Book) error {
 	if !b.In(optRingmaster) {
 		return nil
 	}
+	b.AfterCompile(func() { m.castle, m.hasCastles = b.LocationNamed("castle") })
 	b.AfterScored(m.applaud)
 	b.Note(m.note)
 	b.Outlook("ringmaster", m.ringOutlook)
@@ -38,20 +41,19 @@ func (m *module) offerRingmaster(s *rules.State, st rules.Step, buf []rules.Choi
 
 // applaud pays for the ringmasters in what has just been scored, whoever owns it.
 func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
-	if x.Feature == 0 { // [BT-16]
-		return
-	}
 	var seg board.Seg
 	if x.Feature != 0 {
 		if s.Board.FiguresIn(x.Feature) == 0 {
 			return
 		}
 		seg = s.Board.Root(x.Feature)
+	} else if m.hasCastles && s.Figures()[x.Figure].Where == m.castle { // [BT-16]
+		return
 	}
 	for seat := range s.Round(s.SubTurn().Seat) {
 		for i := range s.Figures() {
 			id := rules.FigureID(i)
-			if g := &s.Figures()[i]; g.Seat != seat || g.Kind != m.ringmaster || !x.Holds(s, id) {
+			if g := &s.Figures()[i]; g.Seat != seat || g.Kind != m.ringmaster || !shares(s, x, id) {
 				continue
 			}
 			v := rules.Value{Tiles: m.tilesAround(s, s.CellOf(id)), PerTile: perTile, Rule: m.bonus, When: x.When}
@@ -60,6 +62,16 @@ func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
 			s.Award(a)
 		}
 	}
+}
+
+// shares reports whether a figure stands in what has been scored. A place where several may
+// be (a monastery in which they lie) is told once for each player who is there.
+func shares(s *rules.State, x rules.Scored, id rules.FigureID) bool {
+	if x.Feature != 0 {
+		return x.Holds(s, id)
+	}
+	g, told := &s.Figures()[id], &s.Figures()[x.Figure]
+	return g.Seat == told.Seat && g.Where == told.Where && g.At == told.At
 }
 
 // tilesAround counts the tiles with a circus or acrobats among a tile and the eight around.
