@@ -36,6 +36,9 @@ type AdditionID uint8
 type Addition struct {
 	Name string
 	Rule RuleID
+	// On, if set, tells what it adds for one tile, to a value that counts tiles and is no
+	// feature's (Value.WithTile).
+	On func(s *State, c board.Cell) uint8
 }
 
 // Register registers an addition with the book of a game.
@@ -46,6 +49,21 @@ func (a Addition) Register(b *Book) AdditionID {
 
 // In returns the addition in the book of a game.
 func (id AdditionID) In(b *Book) Addition { return b.additions[id-1] }
+
+// WithTile returns the value with what the sets in play add for a tile. It is for sets that
+// score tiles which are together no feature: a row, a column.
+func (v Value) WithTile(s *State, c board.Cell) Value {
+	for i, a := range s.book.additions {
+		if a.On == nil {
+			continue
+		}
+		if n := a.On(s, c); n > 0 {
+			v.Plus += n
+			v.PlusBy = AdditionID(i + 1)
+		}
+	}
+	return v
+}
 
 // When tells for what time the worth of a feature is asked.
 type When uint8

@@ -33,6 +33,17 @@ func worthless(s *rules.State, f board.Feature, v rules.Value) bool {
 // pointsOf returns what a building adds.
 func (m *module) pointsOf(p rules.Piece) uint8 { return m.each[p.Kind-m.first] }
 
+// onTile returns what the building on a tile adds to what counts the tile, 0 if none stands
+// there.
+func (m *module) onTile(s *rules.State, c board.Cell) uint8 {
+	for k, points := range m.each {
+		if s.PieceAt(m.first+rules.PieceKind(k), c) >= 0 {
+			return points
+		}
+	}
+	return 0
+}
+
 // eachOn calls f for each building on the tiles of a feature; those of a monastery are the
 // nine that it counts.
 func (m *module) eachOn(s *rules.State, in board.Feature, f func(rules.Piece)) {
