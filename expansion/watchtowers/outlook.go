@@ -44,7 +44,7 @@ func (m *module) outlook(s *rules.State, seat rules.Seat) (n int) {
 		}
 		f := s.Board.FeatureOf(board.Seg(g.At))
 		id := rules.FigureID(i)
-		if !watched(s.Board.Kind(f)) || s.Board.Closed(f) || !m.guards(s, id, f) || m.perPlayer && m.again(s, id, f) {
+		if !watched(s.Board.Kind(f)) || s.Board.Closed(f) || !m.guards(s, id, f) || m.again(s, id, f) {
 			continue
 		}
 		n += m.worth(s, s.CellOf(id), seat).Points() * 100 / (1 + s.Board.Ends(f))
