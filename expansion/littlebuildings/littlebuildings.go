@@ -70,7 +70,7 @@ func (m *module) register(b *rules.Book) error {
 	}
 	m.by = rules.Addition{
 		Name: "buildings", Rule: m.rule,
-		On: m.onTile, // [LB-4]
+		On: m.on, // [LB-4]
 	}.Register(b)
 	m.zero = b.Is(optWorthless, "zero") // [LB-7]
 	m.registerSupply(b)

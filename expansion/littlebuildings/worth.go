@@ -33,17 +33,6 @@ func worthless(s *rules.State, f board.Feature, v rules.Value) bool {
 // pointsOf returns what a building adds.
 func (m *module) pointsOf(p rules.Piece) uint8 { return m.each[p.Kind-m.first] }
 
-// onTile returns what the building on a tile adds to what counts the tile, 0 if none stands
-// there.
-func (m *module) onTile(s *rules.State, c board.Cell) uint8 {
-	for k, points := range m.each {
-		if s.PieceAt(m.first+rules.PieceKind(k), c) >= 0 {
-			return points
-		}
-	}
-	return 0
-}
-
 // eachOn calls f for each building on the tiles of a feature; those of a monastery are the
 // nine that it counts.
 func (m *module) eachOn(s *rules.State, in board.Feature, f func(rules.Piece)) {
@@ -58,6 +47,16 @@ func (m *module) eachOn(s *rules.State, in board.Feature, f func(rules.Piece)) {
 			}
 		}
 	}
+}
+
+// on returns what the buildings on a tile add where that tile is counted for itself.
+func (m *module) on(s *rules.State, c board.Cell) (n uint8) {
+	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+		if k := s.Pieces()[i].Kind; k >= m.first && k < m.first+kinds {
+			n += m.each[k-m.first]
+		}
+	}
+	return n
 }
 
 // covers reports whether a feature counts a tile.

@@ -6,11 +6,12 @@ import (
 )
 
 // worth is what a monastery is worth to abbots: its own tile, and those in the four
-// directions up to the first gap; and what other sets add for a tile, once for each of them.
+// directions up to the first gap, with what sets in play add for any of these tiles.
 func (m *module) worth(s *rules.State, c board.Cell, when rules.When) rules.Value {
 	x, y := s.Board.Pos(c)
-	v := rules.Value{Rule: m.atEnd, When: when, PerTile: 1}.WithTile(s, c)
+	v := rules.Value{Rule: m.atEnd, When: when, PerTile: 1}
 	v.Tiles = 1 // [MO-4] else 0
+	v.AddOn(s, c)
 	for _, d := range [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
 		for at := 1; ; at++ {
 			to := s.Board.At(x+at*d[0], y+at*d[1])
@@ -18,7 +19,7 @@ func (m *module) worth(s *rules.State, c board.Cell, when rules.When) rules.Valu
 				break
 			}
 			v.Tiles++
-			v = v.WithTile(s, to)
+			v.AddOn(s, to)
 		}
 	}
 	return v
