@@ -77,6 +77,8 @@ type LocationDef struct {
 	// for any rule, so that nobody counts him and nothing that befalls the tile reaches him
 	// (a trap, a prison).
 	Captive bool
+	// Gone tells that who is at such a location is out of the game for good.
+	Gone bool
 	// Ground, if set, tells the squares that such a location covers: what happens
 	// there can score it, and it has a share in what lies there.
 	Ground func(s *State, at uint16, spot uint8) Block

@@ -109,6 +109,10 @@ func (m *module) mayCome(s *rules.State, seat rules.Seat, g *rules.Figure) bool 
 	case rules.OnSegment:
 		return true
 	}
+	def := s.Book().LocationDef(g.Where)
 	// A place that belongs to a player is a prison.
-	return s.Book().LocationDef(g.Where).At != rules.AtSeat // [FV-5] else false; [FV-4] else true
+	if def.Gone || def.At == rules.AtSeat { // [FV-4]
+		return false
+	}
+	return true // [FV-5]
 }

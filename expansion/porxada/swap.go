@@ -9,7 +9,7 @@ import (
 // which other, whether its owner agrees, and what he gives up if not.
 func (m *module) registerSwap(b *rules.Book) {
 	m.swap = b.Piece(rules.PieceDef{Name: "swap", Max: 2, State: rules.StateFigure})
-	m.out = b.Location(rules.LocationDef{Name: "out"})
+	m.out = b.Location(rules.LocationDef{Name: "out", Gone: true})
 	figure := func(name, kind string, do func(*rules.State, rules.Step, rules.Choice)) rules.VerbID {
 		return b.Verb(rules.Verb{
 			Name: name, Kind: kind, N: rules.NumberFigure, Do: do,

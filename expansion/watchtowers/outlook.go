@@ -43,10 +43,11 @@ func (m *module) outlook(s *rules.State, seat rules.Seat) (n int) {
 			continue
 		}
 		f := s.Board.FeatureOf(board.Seg(g.At))
-		if !watched(s.Board.Kind(f)) || s.Board.Closed(f) || !m.guards(s, rules.FigureID(i), f) {
+		id := rules.FigureID(i)
+		if !watched(s.Board.Kind(f)) || s.Board.Closed(f) || !m.guards(s, id, f) || m.again(s, id, f) {
 			continue
 		}
-		n += m.worth(s, s.CellOf(rules.FigureID(i)), seat).Points() * 100 / (1 + s.Board.Ends(f))
+		n += m.worth(s, s.CellOf(id), seat).Points() * 100 / (1 + s.Board.Ends(f))
 	}
 	return n * min(s.Left(), late) / late
 }

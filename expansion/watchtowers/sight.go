@@ -36,7 +36,7 @@ func (m *module) count(s *rules.State, k sight, at board.Cell, seat rules.Seat) 
 	for y := area.Top; y <= area.Bottom; y++ {
 		for x := area.Left; x <= area.Right; x++ {
 			if c := s.Board.At(x, y); c != 0 && s.Board.Face(c) != board.NoFace {
-				n += onTile(s, k, c, seat)
+				n += m.onTile(s, k, c, seat)
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func countFollowers(s *rules.State, area rules.Block) (n int16) {
 }
 
 // onTile counts what there is of a sight on a tile.
-func onTile(s *rules.State, k sight, c board.Cell, seat rules.Seat) (n int16) {
+func (m *module) onTile(s *rules.State, k sight, c board.Cell, seat rules.Seat) (n int16) {
 	base := s.Board.FirstSeg(c)
 	for i := range s.Board.FaceAt(c).N {
 		seg := base + board.Seg(i)
@@ -65,12 +65,12 @@ func onTile(s *rules.State, k sight, c board.Cell, seat rules.Seat) (n int16) {
 			continue // not there in this condition of the tile
 		}
 		switch kind := s.Board.KindOf(seg); {
-		case k == roads && kind == tile.Road, k == cities && kind == tile.City && isCity(s, seg):
+		case k == roads && kind == tile.Road, k == cities && kind == tile.City && m.isCity(s, seg):
 			return 1
 		case k == monasteries && kind.Monastic() &&
 			kind != tile.Garden: // [WT-12] else true
 			n++
-		case k == shields && kind == tile.City && isCity(s, seg):
+		case k == shields && kind == tile.City && m.isCity(s, seg):
 			n += arms(s, seg, seat)
 		}
 	}
@@ -78,8 +78,11 @@ func onTile(s *rules.State, k sight, c board.Cell, seat rules.Seat) (n int16) {
 }
 
 // isCity reports whether a segment of a city is one still: what has become a castle is
-// none.
-func isCity(s *rules.State, seg board.Seg) bool {
+// none, nor is the Count's town.
+func (m *module) isCity(s *rules.State, seg board.Seg) bool {
+	if s.Board.SegFace(seg).Marks&m.town != 0 { // [WT-13]
+		return false
+	}
 	f := s.Board.FeatureOf(seg)
 	return !s.Board.Closed(f) || s.Completes(f) // [WT-13] else true
 }

@@ -30,7 +30,7 @@ func (m *module) payAll(s *rules.State, f board.Feature) {
 			if s.Figures()[i].Seat != seat || !m.guards(s, id, f) {
 				continue
 			}
-			if m.perPlayer && m.again(s, id, f) { // [WT-4]
+			if m.again(s, id, f) {
 				continue
 			}
 			m.pay(s, id)
@@ -48,9 +48,12 @@ func (m *module) guards(s *rules.State, id rules.FigureID, f board.Feature) bool
 		m.sightOf(s, s.CellOf(id)) != nothing
 }
 
-// again reports whether an earlier figure of the same player has been paid by the same
-// watchtower for this feature.
-func (m *module) again(s *rules.State, id rules.FigureID, f board.Feature) bool {
+// again reports whether each tower pays a player once, and an earlier figure of the same
+// player has been paid by the same watchtower for this feature.
+func (m *module) again(s *rules.State, id rules.FigureID, f board.Feature) bool { // [WT-4]
+	if !m.perPlayer {
+		return false
+	}
 	for i := range s.Figures()[:id] {
 		o := rules.FigureID(i)
 		if s.Figures()[i].Seat == s.Figures()[id].Seat && m.guards(s, o, f) && s.CellOf(o) == s.CellOf(id) {

@@ -67,6 +67,7 @@ type module struct {
 	marks     [sights]board.Marks
 	rules     [sights]rules.RuleID
 	any       board.Marks // all marks
+	town      board.Marks // of a segment: it is the Count's town
 	source    rules.Source
 	perPlayer bool // wt.per
 }
@@ -75,6 +76,9 @@ func (m *module) register(b *rules.Book) error {
 	for k, x := range kinds {
 		m.marks[k], m.rules[k] = b.TileMark(x.mark), b.Cite(x.rule)
 		m.any |= m.marks[k]
+	}
+	if b.Has("count") {
+		m.town = b.SegmentMark("town")
 	}
 	m.source = b.Source("watchtower")
 	m.perPlayer = b.Is(optPer, "player")
