@@ -36,6 +36,9 @@ type AdditionID uint8
 type Addition struct {
 	Name string
 	Rule RuleID
+	// On, if set, tells what it adds where something else than a feature counts the tile at a
+	// cell (Value.AddOn).
+	On func(s *State, c board.Cell) uint8
 }
 
 // Register registers an addition with the book of a game.
@@ -46,6 +49,18 @@ func (a Addition) Register(b *Book) AdditionID {
 
 // In returns the addition in the book of a game.
 func (id AdditionID) In(b *Book) Addition { return b.additions[id-1] }
+
+// AddOn adds to a value what the sets in play add for the tile at a cell: for whoever counts
+// tiles that are no feature's.
+func (v *Value) AddOn(s *State, c board.Cell) {
+	for i := range s.book.additions {
+		if a := &s.book.additions[i]; a.On != nil {
+			if n := a.On(s, c); n > 0 {
+				v.Plus, v.PlusBy = v.Plus+n, AdditionID(i+1)
+			}
+		}
+	}
+}
 
 // When tells for what time the worth of a feature is asked.
 type When uint8

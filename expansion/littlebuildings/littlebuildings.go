@@ -68,7 +68,10 @@ func (m *module) register(b *rules.Book) error {
 	if m.each != equal {
 		m.rule = b.Cite("LB-5")
 	}
-	m.by = rules.Addition{Name: "buildings", Rule: m.rule}.Register(b)
+	m.by = rules.Addition{
+		Name: "buildings", Rule: m.rule,
+		On: m.on, // [LB-4]
+	}.Register(b)
 	m.zero = b.Is(optWorthless, "zero") // [LB-7]
 	m.registerSupply(b)
 	m.registerWorth(b)

@@ -49,6 +49,16 @@ func (m *module) eachOn(s *rules.State, in board.Feature, f func(rules.Piece)) {
 	}
 }
 
+// on returns what the buildings on a tile add where that tile is counted for itself.
+func (m *module) on(s *rules.State, c board.Cell) (n uint8) {
+	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+		if k := s.Pieces()[i].Kind; k >= m.first && k < m.first+kinds {
+			n += m.each[k-m.first]
+		}
+	}
+	return n
+}
+
 // covers reports whether a feature counts a tile.
 func covers(b *board.Board, f board.Feature, c board.Cell) bool {
 	if b.Kind(f).Monastic() { // [LB-4]

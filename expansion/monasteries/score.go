@@ -6,20 +6,23 @@ import (
 )
 
 // worth is what a monastery is worth to abbots: its own tile, and those in the four
-// directions up to the first gap.
+// directions up to the first gap, with what sets in play add for any of these tiles.
 func (m *module) worth(s *rules.State, c board.Cell, when rules.When) rules.Value {
 	x, y := s.Board.Pos(c)
-	n := int16(1) // [MO-4] else 0
+	v := rules.Value{Rule: m.atEnd, When: when, PerTile: 1}
+	v.Tiles = 1 // [MO-4] else 0
+	v.AddOn(s, c)
 	for _, d := range [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
 		for at := 1; ; at++ {
 			to := s.Board.At(x+at*d[0], y+at*d[1])
 			if to == 0 || s.Board.Face(to) == board.NoFace { // [MO-4] else at > 1
 				break
 			}
-			n++
+			v.Tiles++
+			v.AddOn(s, to)
 		}
 	}
-	return rules.Value{Rule: m.atEnd, When: when, Tiles: n, PerTile: 1}
+	return v
 }
 
 // owners tells how strong each seat is among the abbots of a monastery; monks do not
