@@ -61,8 +61,7 @@ func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 }
 
 // MayCount registers a veto on a closed feature counting as a completed one (a city
-// that has become a castle). Alone: castles; every set that asks for completed cities
-// asks through it.
+// that has become a castle, a monastery with none but abbots in it).
 func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
 
 // A choiceVeto forbids listed choices while something holds; always, if while is

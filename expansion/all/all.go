@@ -71,8 +71,8 @@ func Modules() ([]*rules.Module, error) {
 		monasteries.Module,
 		darmstadt.Module,
 		spieldoch.Module,
-		russianpromos.Module,
 		hillsandsheep.Module,
+		russianpromos.Module, // behind vineyards, which bring a hut nothing (RU-1)
 		// The next set.
 	} {
 		m, err := load()

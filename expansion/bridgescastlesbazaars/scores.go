@@ -155,7 +155,7 @@ func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k i
 	}
 	for i := range s.Completed() { // [BCB-20]
 		f := s.CompletedFeature(i)
-		if !m.touches(s, castle, f) {
+		if !m.touches(s, castle, f) || !s.Completes(f) {
 			continue
 		}
 		if k--; k < 0 {

@@ -12,11 +12,17 @@ import (
 // optPigHerd is the option that says whether there are pigs on the tile of field alone.
 const optPigHerd = "gq.pig_herd"
 
+// optOtherHerd says the same of a tile of River II.
+const optOtherHerd = "river.pig_herd"
+
 // Set is the id of the set.
 const Set = "gq11"
 
-// markSource is the mark of springs.
-const markSource = "river-source"
+// The marks of springs, and of fields with a herd of pigs.
+const (
+	markSource = "river-source"
+	markHerd   = "pig-herd"
+)
 
 //go:embed gq11.tiles
 var source []byte
@@ -49,6 +55,7 @@ type module struct {
 	river  bool // one of the rivers is in play
 	spring bool // the set's own spring begins it
 	pigs   bool
+	others bool // there are pigs on the tile of River II
 	herd   board.Marks
 	pays   rules.RuleID // GQ-3
 }
@@ -57,10 +64,11 @@ func (m *module) register(b *rules.Book) error {
 	m.river = b.Has("river-1") || b.Has("river-2")
 	m.spring = true // [GQ-2] else false
 	m.pigs = b.Is(optPigHerd, "on")
+	m.others = b.Has("river-2") && b.Is(optOtherHerd, "on")
 	m.pays = b.Cite("GQ-3")
 	b.Print(m.print)
-	if m.pigs && !b.Has("river-2") { // where river II is, its rule counts every herd
-		m.herd = b.SegmentMark("pig-herd")
+	if m.pigs && !m.others { // else the rule of River II counts every herd
+		m.herd = b.SegmentMark(markHerd)
 		b.ModifyValue(m.value, tile.Field) // [GQ-3]
 	}
 	return nil
@@ -74,9 +82,19 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 	case slices.Contains(t.Marks, markSource) && (t.Set == Set) != m.spring:
 		return nil
 	case !m.pigs && t.Set == Set && t.ID == "GQ09":
-		return t.Edit(func(t *tile.Tile) { t.Segments[0].Marks = nil }) // [GQ-3] else t
+		return t.Edit(withoutHerd) // [GQ-3] else t
+	case m.pigs && !m.others && t.Set == "river-2":
+		return t.Edit(withoutHerd)
 	}
 	return t
+}
+
+// withoutHerd makes a tile's herd a picture.
+func withoutHerd(t *tile.Tile) {
+	for i := range t.Segments {
+		s := &t.Segments[i]
+		s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(mark string) bool { return mark == markHerd })
+	}
 }
 
 // value makes a farm with the herd worth 1 more for each completed city; another herd

@@ -16,6 +16,9 @@ func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules
 	if k == tile.Garden {
 		rule = m.gardenWine
 	}
+	if s.ValueOf(f, 0, rules.IfClosed).Rule != rule {
+		return buf // they bring it nothing
+	}
 	var mem [around]board.Cell
 	for _, c := range m.vineyards(s, f, mem[:0]) {
 		x, y := s.Board.Pos(c)

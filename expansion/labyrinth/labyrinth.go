@@ -55,7 +55,8 @@ func (m *module) register(b *rules.Book) error {
 	return b.Offer("base.wood", m.offer) // [LA-3] else nil
 }
 
-// offer offers whoever lays the labyrinth its road, though others stand in it.
+// offer offers whoever lays the labyrinth its road, though others stand in those that lead
+// there; not where somebody stands on the labyrinth itself.
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	c := s.SubTurn().Cell
 	if c == 0 {
@@ -63,11 +64,22 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 	}
 	base := s.Board.FirstSeg(c)
 	for i := range s.Board.FaceAt(c).N {
-		if seg := base + board.Seg(i); s.Board.SegFace(seg).Marks&m.labyrinth != 0 {
+		if seg := base + board.Seg(i); s.Board.SegFace(seg).Marks&m.labyrinth != 0 && !m.taken(s, seg) {
 			buf = m.join(s, st, seg, buf)
 		}
 	}
 	return buf
+}
+
+// taken reports whether a follower stands on a segment itself.
+func (m *module) taken(s *rules.State, seg board.Seg) bool {
+	for i := range s.Figures() {
+		g := &s.Figures()[i]
+		if g.Where == rules.OnSegment && board.Seg(g.At) == seg && s.Book().FigureDef(g.Kind).Follower() {
+			return true
+		}
+	}
+	return false
 }
 
 // join offers every kind of follower on a segment that only its occupants keep them from.

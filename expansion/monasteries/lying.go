@@ -35,9 +35,20 @@ func (m *module) registerLying(b *rules.Book) {
 			return s.AppendPos(c.Cell(), append(buf, "lie-down "...))
 		},
 	})
+	b.MayCount(m.counts) // [MO-6]
 	b.MayJoin(rules.IgnoreOccupants, func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		return s.Board.SegFace(seg).Kind != tile.Monastery || !b.FigureDef(k).Follower() || !m.anybody(s, s.Board.CellOf(seg))
 	}) // [MO-2]
+}
+
+// counts reports whether a closed feature counts as a completed one: a special monastery with
+// none but abbots in it is completed for nobody.
+func (m *module) counts(s *rules.State, f board.Feature) bool {
+	if s.Board.Kind(f) != tile.Monastery || s.Board.FiguresIn(f) > 0 {
+		return true
+	}
+	c := s.Board.CellOf(s.Board.Root(f))
+	return !m.isSpecial(s, c) || !m.anybody(s, c)
 }
 
 // spotOf returns where on the map an abbot lies: before the monastery.

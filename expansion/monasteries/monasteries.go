@@ -73,6 +73,9 @@ func (m *module) register(b *rules.Book) error {
 	if err := m.registerMessages(b); err != nil {
 		return err
 	}
+	if err := m.stayInTown(b); err != nil {
+		return err
+	}
 	return m.offers(b) // [MO-3] else m.noMonks(b); [MO-7] else m.fromQuarters(b)
 }
 
@@ -82,6 +85,18 @@ func withoutOthers(t *tile.Tile) *tile.Tile {
 		return nil
 	}
 	return t
+}
+
+// stayInTown keeps who is in the town at the end of the game out of special monasteries: there
+// they come for the scoring of a completed one only.
+func (m *module) stayInTown(b *rules.Book) error { // [MO-7]
+	const row = "count.final-move"
+	if _, there := b.Row(row); !there {
+		return nil
+	}
+	return b.MayChoose(row, nil, func(s *rules.State, _ rules.Step, c rules.Choice) bool {
+		return c.Verb() == rules.VerbPass || !m.isSpecial(s, s.Board.CellOf(c.Seg())) || s.Board.KindOf(c.Seg()) != tile.Monastery
+	})
 }
 
 // isSpecial reports whether a special monastery stands on the tile at a cell.

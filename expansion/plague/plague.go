@@ -94,6 +94,9 @@ type module struct {
 	deploy     bool // plague.deploy_on_flea
 	wholeTurn  bool // plague.barred
 
+	top    rules.Where // where followers stand on a tower
+	towers bool
+
 	quietLeft rules.GameTally // as many of its tiles are left when the quiet is over
 	spread    rules.Flag      // no flea is due any more in this turn
 	fled      rules.Flag      // somebody has fled in this turn
@@ -120,6 +123,7 @@ func (m *module) register(b *rules.Book) error {
 	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas, Harmless: true})
 	m.spread, m.fled = b.TurnFlag("plague-spread"), b.TurnFlag("plague-fled")
 	m.struck = b.TurnFlag("plague-struck")
+	b.AfterCompile(func() { m.top, m.towers = b.LocationNamed("tower") })
 	m.registerQuiet(b)
 	m.registerEradication(b)
 	for _, register := range []func(*rules.Book) error{m.registerOutbreak, m.registerSpread, m.registerFlight} {

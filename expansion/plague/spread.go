@@ -130,12 +130,16 @@ func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
 	}
 	s.OnTile(c.Cell(), func(id rules.FigureID) { // [PL-11]
 		f := s.Figures()[id]
-		if f.Where == rules.OnSegment && (m.special || s.Book().FigureDef(f.Kind).Follower()) {
+		if m.catches(f.Where) && (m.special || s.Book().FigureDef(f.Kind).Follower()) {
 			s.Return(id)
 		}
 	})
 	m.cameTo(s, joins) // [PL-18] else m.revive(s, c.Cell())
 }
+
+// catches reports whether fleas reach a figure at such a place of their tile: they do not
+// climb a tower.
+func (m *module) catches(w rules.Where) bool { return !m.towers || w != m.top }
 
 // cameTo puts the regions right after a flea has come to a tile, which takes a look at all
 // of them unless it only joins one.

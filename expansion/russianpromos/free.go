@@ -9,8 +9,8 @@ const lost = -2
 type freeing struct {
 	free  rules.VerbID
 	freed rules.Flag      // somebody was freed in this sub-turn
-	some  rules.Flag      // the player of this turn had followers trapped in it:
-	fresh rules.GameTally // a bit for each, by its number among the player's own
+	some  rules.Flag      // somebody had followers trapped in a sub-turn of this turn:
+	fresh rules.GameTally // whose, and a bit for each by its number among that player's own
 
 	costs rules.RuleID // RU-5
 	pays  rules.Source // points of the water spirit
@@ -85,30 +85,42 @@ func (m *module) likeEarlier(s *rules.State, i int) bool {
 	return false
 }
 
-// noteFresh notes that a figure of the player whose turn it is has been trapped in it.
+// noteFresh notes that a figure of the player of this sub-turn has been trapped in it. Behind the
+// last turn, where players lay their abbeys, that is somebody else than before.
 func (m *module) noteFresh(s *rules.State, id rules.FigureID) {
-	if s.Figures()[id].Seat != s.SubTurn().Seat {
+	seat := s.SubTurn().Seat
+	if s.Figures()[id].Seat != seat {
 		return
 	}
-	if !s.Flag(m.some) {
+	if !m.someOf(s, seat) {
 		s.SetFlag(m.some)
-		s.SetGameTally(m.fresh, 0)
+		s.SetGameTally(m.fresh, int(seat))
 	}
 	s.SetGameTally(m.fresh, s.GameTally(m.fresh)|bitOf(s, int(id)))
 }
 
-// isFresh reports whether a figure has been trapped in this turn, and is of its player.
-func (m *module) isFresh(s *rules.State, i int) bool {
-	return s.Figures()[i].Seat == s.SubTurn().Seat && s.Flag(m.some) && s.GameTally(m.fresh)&bitOf(s, i) != 0
+// someOf reports whether followers of a seat are noted.
+func (m *module) someOf(s *rules.State, seat rules.Seat) bool {
+	return s.Flag(m.some) && s.GameTally(m.fresh)%seats == int(seat)
 }
 
-// last is the number from which on a seat's figures share a bit; no seat has so many.
-const last = 30
+// isFresh reports whether a figure has been trapped in this turn, and is of its player.
+func (m *module) isFresh(s *rules.State, i int) bool {
+	seat := s.Figures()[i].Seat
+	return seat == s.SubTurn().Seat && m.someOf(s, seat) && s.GameTally(m.fresh)&bitOf(s, i) != 0
+}
 
-// bitOf returns the bit of a figure among those of its seat.
+// The number of a seat is below seats, which is a bit. From the number last on a seat's figures
+// share one; no seat has so many.
+const (
+	seats = 8
+	last  = 26
+)
+
+// bitOf returns the bit of a figure among those of its seat, beside the number of the seat.
 func bitOf(s *rules.State, i int) int {
 	each := len(s.Figures()) / int(s.Seats())
-	return 1 << min(i%each, last)
+	return seats << min(i%each, last)
 }
 
 // final takes 2 points for each follower who is with a water spirit when the game ends.

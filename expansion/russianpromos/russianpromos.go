@@ -60,15 +60,15 @@ func (m *module) register(b *rules.Book) error {
 }
 
 // hutValue is what a hut is worth: a point for itself, and until it is surrounded a point for
-// each empty square around it.
+// each empty square around it, whatever else a monastery would get.
 func (m *module) hutValue(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	if s.Board.FaceAt(s.Board.CellOf(s.Board.Root(f))).Marks&m.hut == 0 {
 		return v
 	}
 	const squares = 9
-	v.Rule, v.Tiles = m.hutPays, 1
+	v.Rule, v.Tiles, v.Bonus = m.hutPays, 1, 0
 	if !v.Closed {
-		v.Bonus += int16(squares - s.Board.Tiles(f)) // [RU-1]
+		v.Bonus = int16(squares - s.Board.Tiles(f)) // [RU-1]
 	}
 	return v
 }

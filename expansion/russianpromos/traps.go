@@ -187,6 +187,17 @@ func (m *module) grown(s *rules.State, road board.Feature, again bool) bool {
 	return false
 }
 
+// inWater reports whether the water spirit takes who stands on a segment, so that it is nobody
+// for a robber when a player is told before.
+func (m *module) inWater(s *rules.State, seg board.Seg) bool {
+	for i, marks := range s.Board.Marks() {
+		if marks&m.water != 0 && rules.Around(s.Board.Pos(s.Board.Laid()[i])).Has(s.Board.Pos(s.Board.CellOf(seg))) {
+			return true
+		}
+	}
+	return false
+}
+
 // takeNearest tells of the followers on a road that are nearest to a robber: one, or several
 // equally far away.
 func (m *module) takeNearest(s *rules.State, c board.Cell, road board.Seg, f take) {
@@ -198,7 +209,7 @@ func (m *module) takeNearest(s *rules.State, c board.Cell, road board.Seg, f tak
 			return false
 		}
 		for i := range s.Figures() {
-			if g := &s.Figures()[i]; n < len(near) && board.Seg(g.At) == seg && m.isOn(s, g, of) {
+			if g := &s.Figures()[i]; n < len(near) && board.Seg(g.At) == seg && m.isOn(s, g, of) && !m.inWater(s, seg) {
 				near[n], n, far = rules.FigureID(i), n+1, dist
 			}
 		}

@@ -34,9 +34,9 @@ func (m *module) stopAt(s *rules.State, sector uint8, left int) uint8 {
 	return sector
 }
 
-// atCrown reports whether a figure of a seat is on a castle or at a crown [WF-11].
-func (m *module) atCrown(g rules.Figure, seat rules.Seat) bool {
-	return g.Seat == seat && (m.castles && g.Where == m.castle || g.Where == m.crown)
+// atCrown reports whether a figure of a seat is at a place that scores or at a crown [WF-11].
+func (m *module) atCrown(s *rules.State, g rules.Figure, seat rules.Seat) bool {
+	return g.Seat == seat && (s.Book().HasLocation(g.Where) && s.Book().ScoresAt(g.Where) || g.Where == m.crown)
 }
 
 // registerUncounted counts no squares of the board as tiles [WF-18].

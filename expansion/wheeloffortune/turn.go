@@ -164,13 +164,13 @@ func cities(s *rules.State, field board.Feature) (n int16) {
 	return n
 }
 
-// removals offers a seat's followers on the landscape, those on castles among them:
-// one of them goes home [WF-11]. Of several who are alike the first is offered.
+// removals offers a seat's followers on the landscape, those among them who are beside all
+// segments where something is scored (on a castle, lying in a monastery): one goes home [WF-11]. Of several who are alike the first is offered.
 func (m *module) removals(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	start := len(buf)
 	for i, g := range s.Figures() {
-		castle := m.castles && g.Where == m.castle && g.Seat == st.Seat // [WF-11] else m.atCrown(g, st.Seat)
-		if m.on(s, g, st.Seat) == 0 && !castle || m.like(s, buf[start:], g) {
+		beside := g.Seat == st.Seat && g.Where != rules.OnSegment && s.Book().ScoresAt(g.Where) // [WF-11] else m.atCrown(s, g, st.Seat)
+		if m.on(s, g, st.Seat) == 0 && !beside || m.like(s, buf[start:], g) {
 			continue
 		}
 		buf = append(buf, rules.NewChoice(m.verbRemove, 0, 0, uint32(i)))

@@ -77,9 +77,6 @@ type module struct {
 	turning []int                    // the types that turn the wheel
 	square  board.Marks              // of a tile: it is one of the board
 
-	castle  rules.Where // where followers stand on castles
-	castles bool
-
 	verbCrown, verbRemove rules.VerbID
 	rowRemove             rules.RowID
 
@@ -111,7 +108,6 @@ func (m *module) register(b *rules.Book) error {
 	m.crown = b.Location(m.crownPlace(b))
 	m.sector, m.crowns = b.Source("wheel"), b.Source("crown")
 	b.AfterCompile(func() {
-		m.castle, m.castles = b.LocationNamed("castle")
 		for n := range b.Types() {
 			if m.number(b, n) > 0 {
 				m.turning = append(m.turning, n)
