@@ -36,7 +36,7 @@ func TestBreakTie(t *testing.T) {
 		}
 	}
 	s := rules.NewState(compile(t, config(t, 3), wall(1)))
-	over := func(f func(board.Feature)) { f(rules.Enough); f(1) }
+	over := []board.Feature{rules.Enough, 1}
 	if got := rules.SeatSet(0b11).UntiedOver(s, over); got != 0b10 {
 		t.Errorf("over two features: %b", got)
 	}
