@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"circulade/board"
 	"circulade/tile"
 )
@@ -121,6 +123,10 @@ func (s *State) Take(n int) {
 	s.bag[n]--
 	s.left--
 	s.bagKey -= keyOf(n)
+	if i := slices.Index(s.back, uint16(n)); i >= 0 {
+		s.back = slices.Delete(s.back, i, i+1)
+		s.bagKey -= keyOf(len(s.bag) + 1 + n)
+	}
 }
 
 // Bury puts one tile of the pile out of the game unseen, and reports whether there was one:
@@ -146,7 +152,8 @@ func (s *State) Drop(n int) {
 }
 
 // PutBack returns a tile of this type to the pile. If the setup says what will be
-// drawn, the tile is out of the game instead.
+// drawn, the tile is out of the game instead. It is none of those that were buried before,
+// so where the pile has nothing else it is what will be drawn.
 func (s *State) PutBack(n int) {
 	if s.sealed {
 		return
@@ -154,6 +161,10 @@ func (s *State) PutBack(n int) {
 	s.bag[n]++
 	s.left++
 	s.bagKey += keyOf(n)
+	if s.buried > 0 {
+		s.back = append(s.back, uint16(n))
+		s.bagKey += keyOf(len(s.bag) + 1 + n)
+	}
 }
 
 // PutStart lays a start tile of type n at the square x, y and takes it from the pile.
@@ -178,7 +189,7 @@ func (s *State) ArrangePile(names []string) {
 		now[i] = int(n)
 	}
 	clear(s.bag)
-	s.left, s.buried, s.sealed, s.bagKey = 0, 0, true, 0
+	s.left, s.buried, s.back, s.sealed, s.bagKey = 0, 0, s.back[:0], true, 0
 	for _, name := range names {
 		if n, ok := s.book.TypeNamed(name, now); ok {
 			now[n]--

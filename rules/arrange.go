@@ -21,14 +21,14 @@ func (s *State) Arrange(put func(*State)) {
 // the pile without showing it: that tile is drawn next, as the last one.
 func (s *State) LeaveOne(n int) {
 	clear(s.bag)
-	s.bag[n], s.left, s.buried, s.bagKey = 1, 1, 0, keyOf(n)
+	s.bag[n], s.left, s.buried, s.back, s.bagKey = 1, 1, 0, s.back[:0], keyOf(n)
 }
 
 // EmptyPile takes all tiles out of the pile without showing them, and runs to the next
 // decision.
 func (s *State) EmptyPile() {
 	clear(s.bag)
-	s.left, s.buried, s.bagKey = 0, 0, 0
+	s.left, s.buried, s.back, s.bagKey = 0, 0, s.back[:0], 0
 	s.advance()
 }
 

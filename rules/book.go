@@ -70,7 +70,7 @@ type Book struct {
 	otherTile      []func(*State, Seat) bool
 	valueModifiers [tile.Kinds][]func(*State, board.Feature, Seat, Value) Value
 	cityModifiers  []func(*State, board.Feature, CityWorth) CityWorth
-	tieBreaks      []func(*State, board.Feature, SeatSet) SeatSet
+	tieBreaks      []func(*State, board.Feature, SeatSet) [MaxSeats]uint8
 
 	deployed    []func(*State, FigureID)
 	leftSegment []func(*State, FigureID, board.Seg)

@@ -44,3 +44,30 @@ func TestBury(t *testing.T) {
 		t.Errorf("%d are left, %d unseen, over %t: the pile ends sooner", m.Left(), m.Unseen(), m.Over())
 	}
 }
+
+// Of a tile that comes back into the pile everybody knows that it is not among the buried:
+// where the pile has nothing else, it is drawn.
+func TestPutBackAfterBury(t *testing.T) {
+	cave := mound()
+	cave.register = func(b *rules.Book) error {
+		b.Work("mound.bury", func(s *rules.State) {
+			n, _ := s.TypeNamed("base/A")
+			s.Take(n)
+			for s.Bury() {
+			}
+			s.PutBack(n)
+		})
+		return nil
+	}
+	m := begin(t, compile(t, config(t, 2, start("base/B", 0, 0, 0)), cave))
+	m.play("draw base/B", "tile 1,0 r0", "pass")
+	unseen := m.Unseen()
+	c := m.Clone()
+	if w := c.WeightedOutcomes(nil); c.Left() != 1 || unseen < 60 || len(w) != 1 || w[0].Weight != c.Outcomes() || c.Hash() != m.Hash() {
+		t.Fatalf("%d are left, %d unseen; %v can be drawn", c.Left(), unseen, w)
+	}
+	m.play("draw base/A")
+	if m.Left() != 0 || m.Unseen() != unseen-1 {
+		t.Errorf("%d are left, %d unseen", m.Left(), m.Unseen())
+	}
+}

@@ -168,6 +168,7 @@ func busyState(t *testing.T) *State {
 	}
 	s.Take(0)
 	s.Drop(0)
+	s.back = append(s.back, 0)
 	s.Deploy(0, 0, 1)
 	s.AddPiece(Piece{Cell: s.Board.At(0, 0)})
 	s.AddTally(0, 1, 3)

@@ -156,6 +156,9 @@ func (h *hasher) supplies() {
 	}
 	if s.buried > 0 {
 		h.word("buried").num(s.buried).add()
+		for _, n := range s.back {
+			h.word("back").str(s.book.TileName(int(n))).add()
+		}
 	}
 	for i, n := range s.dropped {
 		h.word("dropped").num(i).str(s.book.TileName(int(n))).add()

@@ -45,12 +45,12 @@ func (b *Book) ModifyCityWorth(f func(*State, board.Feature, CityWorth) CityWort
 	b.cityModifiers = append(b.cityModifiers, f)
 }
 
-// BreakTie registers who owns a feature among seats that are equally strong there: those of
-// them that the function returns; if none, all stay. It may depend on the map and the
-// figures alone. Alone: hills are the only rule about ties, but everybody who asks whose a
+// BreakTie registers who owns a feature among seats that are equally strong there: those who
+// have most of what the function returns (Enough at most); if nobody has any, all stay. It may depend on the
+// map and the figures alone. Alone: hills are the only rule about ties, but everybody who asks whose a
 // feature is (State.Owners), computer players too, knows no set that has one. With one it
 // matters to the final scoring on which tile of a feature a figure stands (FigureDef.Local).
-func (b *Book) BreakTie(f func(s *State, of board.Feature, tied SeatSet) SeatSet) {
+func (b *Book) BreakTie(f func(s *State, of board.Feature, tied SeatSet) [MaxSeats]uint8) {
 	b.tieBreaks = append(b.tieBreaks, f)
 }
 

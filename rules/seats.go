@@ -74,13 +74,49 @@ func (s *State) Owners(f board.Feature) Ownership {
 // Untied returns whom of seats that are equally strong in a feature the sets in play leave
 // (Book.BreakTie): at least one of them.
 func (t SeatSet) Untied(s *State, f board.Feature) SeatSet {
-	for _, among := range s.book.tieBreaks {
+	for _, by := range s.book.tieBreaks {
 		if _, one := t.One(); one || t == 0 {
 			break
 		}
-		if left := among(s, f, t) & t; left != 0 {
-			t = left
+		t = t.mostOf(by(s, f, t))
+	}
+	return t
+}
+
+// Enough is what a rule about ties returns (Book.BreakTie) for whoever has what it asks for,
+// if more of it is no better.
+const Enough = 255
+
+// BreaksTies reports whether a set in play has a rule about ties (Book.BreakTie).
+func (b *Book) BreaksTies() bool { return len(b.tieBreaks) > 0 }
+
+// UntiedOver is Untied where seats are equally strong in several features together (the
+// farms around a city): what somebody has there adds up.
+func (t SeatSet) UntiedOver(s *State, over []board.Feature) SeatSet {
+	for _, by := range s.book.tieBreaks {
+		if _, one := t.One(); one || t == 0 {
+			break
 		}
+		var most [MaxSeats]uint8
+		for _, f := range over {
+			for seat, n := range by(s, f, t) {
+				most[seat] += min(n, Enough-most[seat])
+			}
+		}
+		t = t.mostOf(most)
+	}
+	return t
+}
+
+// mostOf returns those of the set who have most of something, or all if nobody has any.
+func (t SeatSet) mostOf(by [MaxSeats]uint8) SeatSet {
+	for seat := range by {
+		if !t.Has(Seat(seat)) {
+			by[seat] = 0
+		}
+	}
+	if left := Majority(by); left != 0 {
+		return left
 	}
 	return t
 }

@@ -20,6 +20,7 @@ type State struct {
 	bag                 []uint16 // copies left, by type
 	left                int      // tiles left
 	buried              int      // tiles of the bag that are out of the game, nobody knows which
+	back                []uint16 // types of tiles that came back into the pile since some were buried: none of these is
 	bagKey              uint64   // the sum of keyOf of the tiles left
 	sealed              bool     // no tile comes back into the pile
 	dropped             []uint16
@@ -142,6 +143,7 @@ func (s *State) CopyFrom(o *State) {
 	s.listed = false
 	s.bag = append(s.bag[:0], o.bag...)
 	s.buried = o.buried
+	s.back = append(s.back[:0], o.back...)
 	s.left = o.left
 	s.bagKey = o.bagKey
 	s.sealed = o.sealed

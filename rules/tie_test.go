@@ -7,13 +7,16 @@ import (
 	"circulade/rules"
 )
 
-// wall is a toy with a rule about ties: a seat wins them; one that nobody has in the tie
-// leaves all.
+// wall is a toy with a rule about ties: a seat wins them; one that is not in the tie leaves
+// all.
 func wall(winner rules.Seat) *toy {
 	return &toy{
 		set: "wall",
 		register: func(b *rules.Book) error {
-			b.BreakTie(func(*rules.State, board.Feature, rules.SeatSet) rules.SeatSet { return rules.Only(winner) })
+			b.BreakTie(func(_ *rules.State, f board.Feature, _ rules.SeatSet) (by [rules.MaxSeats]uint8) {
+				by[winner] = max(1, uint8(f))
+				return by
+			})
 			return nil
 		},
 	}
@@ -31,5 +34,13 @@ func TestBreakTie(t *testing.T) {
 		if got := x.tied.Untied(s, 0); got != x.want {
 			t.Errorf("of %b seat %d wins: %b, want %b", x.tied, x.winner+1, got, x.want)
 		}
+	}
+	s := rules.NewState(compile(t, config(t, 3), wall(1)))
+	over := []board.Feature{rules.Enough, 1}
+	if got := rules.SeatSet(0b11).UntiedOver(s, over); got != 0b10 {
+		t.Errorf("over two features: %b", got)
+	}
+	if got := rules.SeatSet(0b101).UntiedOver(s, over); got != 0b101 {
+		t.Errorf("over two features in which the winner has no part: %b", got)
 	}
 }

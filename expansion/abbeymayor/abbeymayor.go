@@ -148,11 +148,12 @@ func (m *module) mayStandOn(k rules.FigureKind, on tile.Kind) bool {
 	return true
 }
 
-// mayBeside keeps figures from fields with a barn.
+// mayBeside keeps figures from fields with a barn, but for those that have no share in a
+// field (shepherds).
 func (m *module) mayBeside(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 	f := s.Board.FeatureOf(seg)
 	switch {
-	case s.Board.Kind(f) != tile.Field:
+	case s.Board.Kind(f) != tile.Field, s.Book().FigureDef(k).Beside:
 		return true
 	case k == m.barn.kind:
 		return m.anyField || !m.barned(s, f) // [AM-13] else true

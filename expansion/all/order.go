@@ -153,6 +153,7 @@ func beforeScoring() []rules.Row {
 		{Name: "mage-witch.joined-turned", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 		{Name: "hills-and-sheep.flock", Set: "hills-and-sheep", Form: rules.Question, Source: "T2.6b, HS-5"},
 		{Name: "hills-and-sheep.closed", Set: "hills-and-sheep", Form: rules.Work, Source: "T2.6b, HS-11"},
+		{Name: "messages.flock", Set: "messages", Beside: "hills-and-sheep", Form: rules.Work, Source: "T2.6b, 4, ME-5"},
 		{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
 		{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
 		{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},

@@ -123,7 +123,7 @@ func (m *module) perCityMajority(s *rules.State) {
 		if s.Board.Kind(city) != tile.City || !s.Board.Closed(city) {
 			return
 		}
-		own := rules.MostOf(*s.Counts(city))
+		own := m.mostAround(s, city)
 		for seat := range own.Owners.All() {
 			v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
 			if farm := s.NotedSegments(city)[seat]; farm != 0 {
@@ -134,6 +134,26 @@ func (m *module) perCityMajority(s *rules.State) {
 			s.Award(v.Award(seat, s.Board.Root(city), own))
 		}
 	})
+}
+
+// mostAround tells who has most around a city. Of farmers who are equally many, what breaks a
+// tie in a farm breaks it in all farms that touch the city.
+func (m *module) mostAround(s *rules.State, city board.Feature) rules.Ownership {
+	own := rules.MostOf(*s.Counts(city))
+	if _, one := own.Owners.One(); one || m.byFarms || !s.Book().BreaksTies() {
+		return own
+	}
+	var mem [128]board.Feature
+	around := mem[:0]
+	eachFarm(s, func(farm board.Feature) {
+		eachCity(s, farm, func(c board.Feature) {
+			if c == city {
+				around = append(around, farm)
+			}
+		})
+	})
+	own.Owners = own.Owners.UntiedOver(s, around)
+	return own
 }
 
 // bestFarms notes beside each city, for each seat, that farm of his which is

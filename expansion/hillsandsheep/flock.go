@@ -78,8 +78,10 @@ func (m *module) gatherAll(s *rules.State, f board.Feature) {
 	s.PayOut()
 }
 
-// closed gathers the flocks of fields that can grow no more.
+// closed gathers the flocks of fields that can grow no more. Whoever lays an abbey after the
+// last turn is not asked about what somebody's tile did before.
 func (m *module) closed(s *rules.State) {
+	s.ClearFlag(m.extended)
 	for seat := range s.Seats() {
 		if f := m.field(s, seat); f != 0 && enclosed(s, f) {
 			m.gatherAll(s, f)

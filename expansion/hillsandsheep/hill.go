@@ -13,10 +13,9 @@ func (m *module) bury(s *rules.State) {
 	}
 }
 
-// breakTie leaves, of those who are equally strong in a feature, those who have a follower
-// of theirs in it on a hill; with hs.hill_tie = count those who have most of them there.
-func (m *module) breakTie(s *rules.State, f board.Feature, tied rules.SeatSet) rules.SeatSet {
-	var on [rules.MaxSeats]uint8
+// breakTie tells, of those who are equally strong in a feature, who has a follower of theirs
+// in it on a hill; with hs.hill_tie = count, how many of them.
+func (m *module) breakTie(s *rules.State, f board.Feature, tied rules.SeatSet) (on [rules.MaxSeats]uint8) {
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
 		if g.Where != rules.OnSegment || !tied.Has(g.Seat) {
@@ -24,12 +23,13 @@ func (m *module) breakTie(s *rules.State, f board.Feature, tied rules.SeatSet) r
 		}
 		seg := board.Seg(g.At)
 		if s.Board.FeatureOf(seg) == f && s.Board.FaceAt(s.Board.CellOf(seg)).Marks&m.hill != 0 && m.counts(s, g.Kind, f) {
-			if on[g.Seat] == 0 || m.count {
-				on[g.Seat]++
+			on[g.Seat]++
+			if !m.count {
+				on[g.Seat] = rules.Enough
 			}
 		}
 	}
-	return rules.Majority(on)
+	return on
 }
 
 // counts reports whether a figure of a kind counts for the majority in a feature.

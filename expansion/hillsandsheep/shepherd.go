@@ -45,7 +45,7 @@ func (m *module) registerShepherd(b *rules.Book) error {
 	b.MayStandOn(func(k rules.FigureKind, on tile.Kind) bool { return k != m.shepherd || on == tile.Field })
 	b.MayOccupy(m.mayOccupy)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, _ board.Seg) {
-		if g := &s.Figures()[id]; g.Kind == m.shepherd {
+		if g := &s.Figures()[id]; g.Kind == m.shepherd && g.Where != rules.OnSegment { // who flees from a flea takes his flock along
 			m.disperse(s, g.Seat)
 		}
 	})

@@ -25,7 +25,7 @@ func (m *module) registerStack(b *rules.Book) {
 		m.award(s, st.Seat, 0, rules.Value{Bonus: 2, Rule: m.either})
 	}})
 	for _, row := range []string{
-		"messages.turn", "messages.window-start", "messages.wheel", "messages.window-tile", "messages.wood", "messages.window-wood",
+		"messages.turn", "messages.window-start", "messages.wheel", "messages.window-tile", "messages.wood", "messages.window-wood", "messages.flock",
 		"messages.scored", "messages.window-end", "messages.bazaar", "messages.thrown",
 	} {
 		b.Work(row, m.round)

@@ -299,7 +299,7 @@ export interface Tables {
   choices: ChoiceKind;
   powers: PowerKind;
   places: PlaceKind;
-  /** By source of points: the rule of points besides the usual ones. */
+  /** By source of points: the rule of points besides the usual ones. By "tie": the rule that decides between equals. */
   bonuses: string;
   /** By its first word. */
   chances: ChanceKind;

@@ -71,6 +71,7 @@ const hillsAndSheep: Bundle = {
   figures: { shepherd: { rank: 10 } },
   pieces: { sheep: { worth } },
   features: { flock: { rank: 34 } },
+  bonuses: { tie: 'HS-14' },
   questions: { flock: { note: ({ state }) => `${say('question.flock.note')} ${say('page.flock.bag', { count: inBag(state.pieces) })}` } },
   chances: { token: { untold: true } },
   steps: { grow: { words: 'choice.grow' }, gather: { words: 'choice.gather' } },

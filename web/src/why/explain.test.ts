@@ -56,6 +56,12 @@ describe('a score', () => {
     expect(alsoRules(score(0, 10, 'goods', { rule: 'TB-4', terms: [{ noun: 'bonus', count: 10, each: 1 }] }))).toEqual([]);
   });
 
+  it('tells what decided between players of equal strength', () => {
+    expect(alsoRules(score(0, 8, 'city', { rule: 'BA-16', strength: [1, 1, 0], owners: [0] }))).toEqual(['HS-14']);
+    expect(alsoRules(score(0, 8, 'city', { rule: 'BA-16', strength: [1, 1, 0], owners: [0, 1] }))).toEqual([]);
+    expect(alsoRules(score(0, 8, 'city', { rule: 'BA-16', strength: [2, 1, 0], owners: [0] }))).toEqual([]);
+  });
+
   it('names who stood there, the strongest first', () => {
     expect(holdersOf(score(1, 8, 'city', { strength: [1, 2, 0], owners: [1] }))).toEqual([
       { seat: 1, strength: 2, owner: true },

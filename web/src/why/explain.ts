@@ -16,12 +16,19 @@ export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
   return x === undefined || y === undefined ? [] : [{ x, y }];
 }
 
-/** The other rules of a score: the usual one that the event's rule changes, those that show in the arithmetic, and those
- * by which terms come on top. */
-export function alsoRules({ feature = '', rule, as_end, terms = [] }: GameEvent): string[] {
+/** Whether somebody is as strong as the owners in what was scored, and gets nothing. */
+function broken({ strength = [], owners = [] }: GameEvent): boolean {
+  return owners.length > 0 && strength.filter((n) => n === Math.max(...strength)).length > owners.length;
+}
+
+/** The other rules of a score: the usual one that the event's rule changes, those that show in the arithmetic, the
+ * one that decided between equals, and those by which terms come on top. */
+export function alsoRules(event: GameEvent): string[] {
+  const { feature = '', rule, as_end, terms = [] } = event;
   const usual = known('features', feature)?.rules?.[as_end ? 'end' : 'now'];
   const bonus = terms.some((t) => t.noun === 'bonus') ? known('bonuses', feature) : undefined;
-  return [usual, bonus, ...terms.map((t) => t.rule)].filter((r) => r !== undefined && r !== rule) as string[];
+  const tie = broken(event) ? known('bonuses', 'tie') : undefined;
+  return [usual, bonus, tie, ...terms.map((t) => t.rule)].filter((r) => r !== undefined && r !== rule) as string[];
 }
 
 export interface Holder {
