@@ -17,8 +17,18 @@ func (s *State) MayDraw(n int) bool { return s.drawable().Has(n) }
 // drawable returns the types that every set in play allows to be drawn now. It
 // is good until it is asked again.
 func (s *State) drawable() TypeSet {
-	all := s.sureToCome()
-	own := all != nil // all is memory of s
+	var all TypeSet
+	own := false // all is memory of s
+	// Once as few are left as came back, all others are out of the game (Bury).
+	if len(s.back) > 0 && s.left <= len(s.back) {
+		words := (len(s.bag) + 63) / 64
+		s.drawSet = slices.Grow(s.drawSet[:0], words)[:words]
+		clear(s.drawSet)
+		for _, n := range s.back {
+			s.drawSet[n/64] |= 1 << (n % 64)
+		}
+		all, own = s.drawSet, true
+	}
 	for _, veto := range s.book.mayDraw {
 		t := veto(s)
 		switch {
@@ -39,21 +49,6 @@ func (s *State) drawable() TypeSet {
 		}
 	}
 	return all
-}
-
-// sureToCome returns the types of the tiles that came back into the pile when all others
-// are out of the game (Bury), else nil.
-func (s *State) sureToCome() TypeSet {
-	if len(s.back) == 0 || s.left > len(s.back) {
-		return nil
-	}
-	words := (len(s.bag) + 63) / 64
-	s.drawSet = slices.Grow(s.drawSet[:0], words)[:words]
-	clear(s.drawSet)
-	for _, n := range s.back {
-		s.drawSet[n/64] |= 1 << (n % 64)
-	}
-	return s.drawSet
 }
 
 // anyLeft reports whether the pile has a tile of a type that is in both sets.

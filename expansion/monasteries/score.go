@@ -54,14 +54,11 @@ func (m *module) final(s *rules.State) { // [MO-4]
 	s.PayOut()
 }
 
-// goHome tells the sets in play whose abbots have been scored, once for each seat, and
+// goHome tells the sets in play that the abbots have been scored, one after the other, and
 // sends all of them home.
 func (m *module) goHome(s *rules.State, c board.Cell) {
-	var told rules.SeatSet
 	for i := range s.Figures() {
-		g := s.Figures()[i]
-		if g.Where == m.lying && board.Cell(g.At) == c && !told.Has(g.Seat) {
-			told |= rules.Only(g.Seat)
+		if g := &s.Figures()[i]; g.Where == m.lying && board.Cell(g.At) == c {
 			s.Scored(rules.Scored{Figure: rules.FigureID(i), When: rules.AtEnd})
 		}
 	}

@@ -53,7 +53,7 @@ func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
 	for seat := range s.Round(s.SubTurn().Seat) {
 		for i := range s.Figures() {
 			id := rules.FigureID(i)
-			if g := &s.Figures()[i]; g.Seat != seat || g.Kind != m.ringmaster || !shares(s, x, id) {
+			if g := &s.Figures()[i]; g.Seat != seat || g.Kind != m.ringmaster || !x.Holds(s, id) {
 				continue
 			}
 			v := rules.Value{Tiles: m.tilesAround(s, s.CellOf(id)), PerTile: perTile, Rule: m.bonus, When: x.When}
@@ -62,16 +62,6 @@ func (m *module) applaud(s *rules.State, x rules.Scored) { // [BT-15]
 			s.Award(a)
 		}
 	}
-}
-
-// shares reports whether a figure stands in what has been scored. A place where several may
-// be (a monastery in which they lie) is told once for each player who is there.
-func shares(s *rules.State, x rules.Scored, id rules.FigureID) bool {
-	if x.Feature != 0 {
-		return x.Holds(s, id)
-	}
-	g, told := &s.Figures()[id], &s.Figures()[x.Figure]
-	return g.Seat == told.Seat && g.Where == told.Where && g.At == told.At
 }
 
 // tilesAround counts the tiles with a circus or acrobats among a tile and the eight around.
