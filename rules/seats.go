@@ -87,16 +87,22 @@ func (t SeatSet) Untied(s *State, f board.Feature) SeatSet {
 // if more of it is no better.
 const Enough = 255
 
+// Breakable reports whether a set in play has a rule that may choose among seats who are
+// equally strong (Book.BreakTie).
+func (t SeatSet) Breakable(s *State) bool {
+	_, one := t.One()
+	return !one && t != 0 && len(s.book.tieBreaks) > 0
+}
+
 // UntiedOver is Untied where seats are equally strong in several features together (the
-// farms around a city): what somebody has there adds up. Without a rule about ties nobody
-// asks which these are.
-func (t SeatSet) UntiedOver(s *State, over iter.Seq[board.Feature]) SeatSet {
+// farms around a city): what somebody has there adds up.
+func (t SeatSet) UntiedOver(s *State, over []board.Feature) SeatSet {
 	for _, by := range s.book.tieBreaks {
 		if _, one := t.One(); one || t == 0 {
 			break
 		}
 		var most [MaxSeats]uint8
-		for f := range over {
+		for _, f := range over {
 			for seat, n := range by(s, f, t) {
 				most[seat] += min(n, Enough-most[seat])
 			}

@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"slices"
 	"testing"
 
 	"circulade/board"
@@ -38,10 +37,10 @@ func TestBreakTie(t *testing.T) {
 	}
 	s := rules.NewState(compile(t, config(t, 3), wall(1)))
 	over := []board.Feature{rules.Enough, 1}
-	if got := rules.SeatSet(0b11).UntiedOver(s, slices.Values(over)); got != 0b10 {
+	if got := rules.SeatSet(0b11).UntiedOver(s, over); got != 0b10 {
 		t.Errorf("over two features: %b", got)
 	}
-	if got := rules.SeatSet(0b101).UntiedOver(s, slices.Values(over)); got != 0b101 {
+	if got := rules.SeatSet(0b101).UntiedOver(s, over); got != 0b101 {
 		t.Errorf("over two features in which the winner has no part: %b", got)
 	}
 }

@@ -140,19 +140,19 @@ func (m *module) perCityMajority(s *rules.State) {
 // tie in a farm breaks it in all farms that touch the city.
 func (m *module) mostAround(s *rules.State, city board.Feature) rules.Ownership {
 	own := rules.MostOf(*s.Counts(city))
-	if _, one := own.Owners.One(); one || m.byFarms {
+	if m.byFarms || !own.Owners.Breakable(s) {
 		return own
 	}
-	own.Owners = own.Owners.UntiedOver(s, func(yield func(board.Feature) bool) {
-		on := true
-		eachFarm(s, func(farm board.Feature) {
-			eachCity(s, farm, func(c board.Feature) {
-				if on && c == city {
-					on = yield(farm)
-				}
-			})
+	var mem [128]board.Feature
+	around := mem[:0]
+	eachFarm(s, func(farm board.Feature) {
+		eachCity(s, farm, func(c board.Feature) {
+			if c == city {
+				around = append(around, farm)
+			}
 		})
 	})
+	own.Owners = own.Owners.UntiedOver(s, around)
 	return own
 }
 
