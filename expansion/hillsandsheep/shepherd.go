@@ -128,7 +128,7 @@ func (m *module) sendHome(s *rules.State, f board.Feature) {
 // disperse puts all tokens of a seat back into the bag.
 func (m *module) disperse(s *rules.State, seat rules.Seat) { // [HS-9]
 	for i := s.PieceOf(m.bag.Kind, seat); i >= 0; i = s.PieceOf(m.bag.Kind, seat) {
-		s.TakeUp(seat, i)
+		s.RemovePiece(i)
 	}
 }
 

@@ -105,7 +105,7 @@ func (h *house) browser(t *testing.T) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &browser{t: t, url: h.url, client: &http.Client{Jar: jar, Timeout: 20 * time.Second}, header: http.Header{}}
+	return &browser{t: t, url: h.url, client: &http.Client{Jar: jar, Timeout: time.Minute}, header: http.Header{}}
 }
 
 // program is a client that has a seat's secret and no cookies.
